@@ -1,98 +1,75 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startCatalogue, type Catalogue } from '#test/support/catalogue.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import {
-  accessibilityComplaints,
-  expectAccessible,
-  openWatched,
-  type Look,
-  type WatchedPage,
-} from '#test/support/watched-page.ts';
+import type { Page } from '@playwright/test';
+import { startCatalogue } from '#test/support/catalogue.ts';
+import { accessibilityComplaints, expectAccessible, openWatched, type Look } from '#test/support/watched-page.ts';
+import { expect, test as base } from './fixtures.ts';
 
-let catalogue: Catalogue;
-let browser: Browser;
-const opened: WatchedPage[] = [];
-beforeAll(async () => {
-  [catalogue, browser] = await Promise.all([startCatalogue(), launchChromium()]);
+// One worker, so that the catalogue is built once.
+base.describe.configure({ mode: 'default' });
+
+const test = base.extend<{ openCatalogue(look: Look): Promise<Page> }, { catalogueUrl: string }>({
+  catalogueUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, provide) => {
+      const catalogue = await startCatalogue();
+      await provide(catalogue.url);
+      await catalogue.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  openCatalogue: async ({ browser, catalogueUrl }, provide) => {
+    const closers: (() => Promise<void>)[] = [];
+    await provide(async (look) => {
+      const { page, close } = await openWatched(browser, catalogueUrl, look);
+      closers.push(close);
+      await page.goto(look.theme === 'dark' ? '?tema=oscuro' : '');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page;
+    });
+    for (const close of closers) await close();
+  },
 });
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await catalogue?.close();
-});
 
-async function catalogueAt(look: Look, address = ''): Promise<Page> {
-  const watched = await openWatched(browser, catalogue.url, look);
-  opened.push(watched);
-  await watched.page.goto(catalogue.url + address);
-  await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  return watched.page;
-}
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const list = (page: Page) => page.getByRole('listbox');
 
-describe('§5 the key filter in a browser', () => {
-  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-  test('keeps out what does not match, says what it takes, and lets the field be emptied', async () => {
-    const page = await catalogueAt({ width: 1280 });
+test.describe('§5 the key filter', () => {
+  test('rejects other characters, says what it accepts, and filters pasted and filled text', async ({
+    openCatalogue,
+  }) => {
+    const page = await openCatalogue({ width: 1280 });
     const whole = field(page, 'Enteros (int)');
     await whole.pressSequentially('12a');
     expect(await whole.inputValue()).toBe('12');
-    const said = page.getByRole('status').filter({ hasText: 'Solo números' }).first();
-    await said.waitFor();
+    const hint = page.getByRole('status').filter({ hasText: 'Solo números' }).first();
+    await hint.waitFor();
     await whole.press('Home');
     await whole.press('x');
     await whole.press('0');
-    expect(await whole.inputValue(), 'the caret stays where it was').toBe('012');
-    await said.waitFor({ state: 'detached' }).catch(() => said.waitFor({ state: 'hidden' }));
+    expect(await whole.inputValue(), 'the caret keeps its place').toBe('012');
+    await hint.waitFor({ state: 'hidden' });
     await whole.press('ControlOrMeta+a');
     await whole.press('x');
-    expect(await whole.inputValue(), 'the last valid value comes back').toBe('012');
+    expect(await whole.inputValue(), 'the last valid value').toBe('012');
     await whole.press('ControlOrMeta+a');
     await whole.press('Delete');
     expect(await whole.inputValue()).toBe('');
-  });
 
-  test('strips what is pasted, and undo takes back what was typed and pasted', async () => {
-    const page = await catalogueAt({ width: 1280 });
+    // Undo and redo after a paste.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText(' +57 300-123'));
-    const whole = field(page, 'Enteros (int)');
     await whole.pressSequentially('9');
     await whole.press('ControlOrMeta+v');
     expect(await whole.inputValue()).toBe('957300123');
     await whole.press('x');
     await whole.press('ControlOrMeta+z');
-    expect('957300123'.startsWith(await whole.inputValue()), 'something less, and nothing of the refused').toBe(true);
+    expect('957300123'.startsWith(await whole.inputValue()), 'less text, without the rejected key').toBe(true);
     expect(await whole.inputValue()).not.toBe('957300123');
     await whole.press('ControlOrMeta+Shift+z');
     expect(await whole.inputValue()).toBe('957300123');
-    // What came back is what the form holds too: the next character goes after it.
     await whole.press('4');
-    expect(await whole.inputValue()).toBe('9573001234');
-  });
+    expect(await whole.inputValue(), 'the form has the same value').toBe('9573001234');
 
-  test('waits for a composition to end, and then puts it right', async () => {
-    const page = await catalogueAt({ width: 1280 });
-    const ime = await page.context().newCDPSession(page);
-    const letters = field(page, 'Letras (alpha)');
-    await letters.pressSequentially('Mar');
-    for (const text of ['´', 'í'])
-      await ime.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-    await ime.send('Input.insertText', { text: 'í' });
-    await letters.pressSequentially('a');
-    expect(await letters.inputValue()).toBe('María');
-    await ime.send('Input.imeSetComposition', { text: '12', selectionStart: 2, selectionEnd: 2 });
-    expect(await letters.inputValue(), 'nothing is taken away in the middle').toBe('María12');
-    await ime.send('Input.insertText', { text: '12' });
-    await expect.poll(() => letters.inputValue()).toBe('María');
-  });
-
-  test('takes what a password manager or the browser fills in, without what does not fit', async () => {
-    const page = await catalogueAt({ width: 1280 });
-    const whole = field(page, 'Enteros (int)');
+    // As a password manager fills it in.
     await whole.evaluate((input: HTMLInputElement) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '+57 300 123');
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -103,9 +80,25 @@ describe('§5 the key filter in a browser', () => {
     expect(await whole.inputValue()).toBe('573001234');
   });
 
-  test('each pattern and an own expression filter as the specification says', async () => {
-    const page = await catalogueAt({ width: 1280 });
-    const typed: [string, string, string][] = [
+  test('filters a composition only at its end', async ({ openCatalogue }) => {
+    const page = await openCatalogue({ width: 1280 });
+    const ime = await page.context().newCDPSession(page);
+    const letters = field(page, 'Letras (alpha)');
+    await letters.pressSequentially('Mar');
+    for (const text of ['´', 'í'])
+      await ime.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    await ime.send('Input.insertText', { text: 'í' });
+    await letters.pressSequentially('a');
+    expect(await letters.inputValue()).toBe('María');
+    await ime.send('Input.imeSetComposition', { text: '12', selectionStart: 2, selectionEnd: 2 });
+    expect(await letters.inputValue()).toBe('María12');
+    await ime.send('Input.insertText', { text: '12' });
+    await expect.poll(() => letters.inputValue()).toBe('María');
+  });
+
+  test('applies each pattern and an own expression', async ({ openCatalogue }) => {
+    const page = await openCatalogue({ width: 1280 });
+    for (const [label, keys, remaining] of [
       ['Decimales (num)', '-1.5.a2', '-1.52'],
       ['Letras (alpha)', 'Ñu3 é', 'Ñué'],
       ['Letras y números (alphanum)', 'a-1 ñ', 'a1ñ'],
@@ -113,107 +106,90 @@ describe('§5 the key filter in a browser', () => {
       ['Dinero (money)', '1500.257', '150.25'],
       ['Sin espacios (nospaces)', 'a b', 'ab'],
       ['Expresión propia', 'ABCD1234', 'ABC123'],
-    ];
-    for (const [label, keys, stays] of typed) {
+    ] as const) {
       await field(page, label).pressSequentially(keys);
-      expect.soft(await field(page, label).inputValue(), label).toBe(stays);
+      expect.soft(await field(page, label).inputValue(), label).toBe(remaining);
     }
   });
 });
 
-describe('the list that is searched', () => {
-  test('finds without accents, is worked by keyboard alone, and speaks Spanish', async () => {
-    const page = await catalogueAt({ width: 360 });
-    const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
-    await box.click();
-    const list = page.getByRole('listbox');
-    await list.waitFor();
-    await box.pressSequentially('bogota');
-    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['Bogotá, D. C. Bogotá, D. C.']);
-    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('1 opción: Bogotá, D. C.');
-    await expectAccessible(page);
-    await box.press('ArrowDown');
-    await box.press('Enter');
-    expect(await box.inputValue()).toBe('Bogotá, D. C.');
-    await list.waitFor({ state: 'detached' });
-    await box.press('ControlOrMeta+a');
-    await box.pressSequentially('xyz');
-    await page.getByRole('paragraph').filter({ hasText: 'No encontramos nada con esas letras.' }).waitFor();
-    await box.press('Tab');
-    expect(await box.inputValue(), 'letters without a choice leave what was chosen').toBe('Bogotá, D. C.');
-  });
+test('a combo box is accessible while open, counts its options and ranks those that begin with the text', async ({
+  openCatalogue,
+}) => {
+  const page = await openCatalogue({ width: 360 });
+  const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
+  await box.click();
+  await box.pressSequentially('bogota');
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('1 opción: Bogotá, D. C.');
+  await expectAccessible(page);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  expect(await box.inputValue()).toBe('Bogotá, D. C.');
+  await list(page).waitFor({ state: 'detached' });
 
-  test('says how many more there are, and begins at the letters typed', async () => {
-    const page = await catalogueAt({ width: 1280, theme: 'dark' }, '?tema=oscuro');
-    const box = page.getByRole('combobox', { name: 'Entre 1.122' });
-    await box.click();
-    await page.getByText('Y 1062 más: escribe otra letra.').waitFor();
-    await box.fill('tunja 7');
-    await expect.poll(() => page.getByRole('listbox').getByRole('option').first().textContent()).toMatch(/^Tunja 7/);
-    await box.press('Escape');
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
-  });
+  const long = page.getByRole('combobox', { name: 'Entre 1.122' });
+  await long.click();
+  await page.getByText('Y 1062 más: escribe otra letra.').waitFor();
+  await long.fill('tunja 7');
+  await expect.poll(() => list(page).getByRole('option').first().textContent()).toMatch(/^Tunja 7/);
 });
 
-describe('a photo', () => {
-  test('is made lighter before it travels, keeps its proportions, and any other file goes as it is', async () => {
-    const page = await catalogueAt({ width: 360 });
-    const image = await page.evaluate(async () => {
-      const canvas = new OffscreenCanvas(2_400, 1_200);
-      canvas.getContext('2d')?.fillRect(0, 0, 1_200, 600);
-      const blob = await canvas.convertToBlob({ type: 'image/png' });
-      return [...new Uint8Array(await blob.arrayBuffer())];
-    });
-    // As heavy as a camera's: what follows the end of an image is no part of it.
-    const photo = Buffer.concat([Buffer.from(image), Buffer.alloc(2_000_000)]);
-    const drop = page.getByLabel('Tu documento');
-    await drop.setInputFiles({ name: 'cédula.png', mimeType: 'image/png', buffer: photo });
-    await page.getByText('cédula.jpg').waitFor();
-    expect(Number.parseInt((await page.getByText(/^\d+ kB$/).textContent()) ?? '', 10)).toBeLessThan(200);
-    await page.getByRole('button', { name: 'Quitar cédula.jpg' }).click();
-    await drop.setInputFiles({ name: 'soporte.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_500_000) });
-    await page.getByText('soporte.pdf').waitFor();
-    await page.getByText('1500 kB').waitFor();
-    await page.getByRole('button', { name: 'Quitar soporte.pdf' }).click();
-    expect(await page.getByRole('button', { name: 'Tomar una foto' }).first().isVisible()).toBe(true);
+test('a photo is compressed before its upload, and another file is not changed', async ({ openCatalogue }) => {
+  const page = await openCatalogue({ width: 360 });
+  const image = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2_400, 1_200);
+    canvas.getContext('2d')?.fillRect(0, 0, 1_200, 600);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
   });
+  // Decoders ignore the bytes after the end of an image: they make it as large as a camera's.
+  const photo = Buffer.concat([Buffer.from(image), Buffer.alloc(2_000_000)]);
+  const drop = page.getByLabel('Tu documento');
+  await drop.setInputFiles({ name: 'cédula.png', mimeType: 'image/png', buffer: photo });
+  await page.getByText('cédula.jpg').waitFor();
+  expect(Number.parseInt((await page.getByText(/^\d+ kB$/).textContent()) ?? '', 10)).toBeLessThan(200);
+  await page.getByRole('button', { name: 'Quitar cédula.jpg' }).click();
+  await drop.setInputFiles({ name: 'soporte.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_500_000) });
+  await page.getByText('soporte.pdf').waitFor();
+  await page.getByText('1500 kB').waitFor();
+  await page.getByRole('button', { name: 'Quitar soporte.pdf' }).click();
+  await expect(page.getByRole('button', { name: 'Tomar una foto' }).first()).toBeVisible();
 });
 
-describe('dotted words by keyboard', () => {
-  test('a word explains itself on focus and Escape closes it; only its first use is underlined', async () => {
-    const page = await catalogueAt({ width: 1280 });
-    const words = page.locator('.explain', { hasText: /^capital$/i });
-    const dotted = (at: number) => words.nth(at).evaluate((element) => getComputedStyle(element).textDecorationColor);
-    await words.first().scrollIntoViewIfNeeded();
-    expect(await words.count()).toBeGreaterThan(1);
-    expect(await dotted(0)).not.toBe('rgba(0, 0, 0, 0)');
-    expect(await dotted(1)).toBe('rgba(0, 0, 0, 0)');
-    await words.nth(1).hover();
-    await page.locator('.explain-pop:popover-open').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.explain-pop:popover-open').count()).toBe(0);
-  });
+test('the first use of an explained word is underlined, and Escape closes the card of each', async ({
+  openCatalogue,
+}) => {
+  const page = await openCatalogue({ width: 1280 });
+  const words = page.locator('.explain', { hasText: /^capital$/i });
+  const underline = (at: number) => words.nth(at).evaluate((element) => getComputedStyle(element).textDecorationColor);
+  await words.first().scrollIntoViewIfNeeded();
+  expect(await words.count()).toBeGreaterThan(1);
+  expect(await underline(0)).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await underline(1)).toBe('rgba(0, 0, 0, 0)');
+  await words.nth(1).hover();
+  await page.locator('.explain-pop:popover-open').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.explain-pop:popover-open').count()).toBe(0);
 });
 
-describe('every component in every state', () => {
-  test.each([
+test.describe('the catalogue of components', () => {
+  for (const look of [
     { width: 320, theme: 'light' },
     { width: 1280, theme: 'dark' },
-  ] as const)('is accessible at $width px, $theme, and never wider than the screen', async (look) => {
-    const page = await catalogueAt(look, look.theme === 'dark' ? '?tema=oscuro' : '');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
-  });
-});
-
-test('each of the two accessibility engines would complain', async () => {
-  const page = await catalogueAt({ width: 1280 });
-  await page.evaluate(() => {
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML('beforeend', '<p style="color: #999">Poco contraste</p><input />');
-  });
-  const complaints = await accessibilityComplaints(page);
-  expect(complaints.filter((each) => each.startsWith('color-contrast') || each.startsWith('label:'))).toHaveLength(2);
-  expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
+  ] as const)
+    test(`is accessible and fits at ${look.width} px, ${look.theme}`, async ({ openCatalogue }) => {
+      const page = await openCatalogue(look);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+      if (look.theme === 'light') return;
+      // Both accessibility engines detect faults.
+      await page.evaluate(() =>
+        document
+          .querySelector('main')
+          ?.insertAdjacentHTML('beforeend', '<p style="color: #999; background: #fff">Poco contraste</p><input />'),
+      );
+      const complaints = await accessibilityComplaints(page);
+      expect(complaints.filter((each) => /^color-contrast|^label:/.test(each))).toHaveLength(2);
+      expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
+    });
 });
