@@ -1,33 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchWholeChromium } from '#test/support/chromium.ts';
+import { chromiumArguments, chromiumPath } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
+import { expect, test, type World } from './fixtures.ts';
 
-let portal: BrowserPortal;
-let browser: Browser;
-let foreign: Server;
-let foreignUrl: string;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchWholeChromium()]);
-  foreign = createServer((_request, reply) =>
-    reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Otra</title><p>Otra página'),
-  );
-  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-  foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-  foreign?.close();
-});
+// The headless shell does not report a window that is opened without an opener.
+test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } });
 
-/** What the portal's own tabs and worker say to each other, as a stranger would say it. */
-const hostile = [
+/** The messages of the portal's own tabs and service worker, as another origin would send them. */
+const hostileMessages = [
   { kind: 'signed-out', reason: 'own' },
   { kind: 'signed-in', userId: '00000000-0000-4000-8000-000000000000' },
   { kind: 'activity' },
@@ -35,19 +18,19 @@ const hostile = [
   { type: 'rebanca', kind: 'signed-out', reason: 'inactive' },
 ];
 
-/** The home is there, past its skeleton. */
+/** Waits for the home page of the portal, after its skeleton. */
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Persona/ }).waitFor();
 
-async function signedIn(): Promise<{ watched: WatchedPage; page: Page }> {
-  const watched = await openWatched(browser, portal.url, { width: 1280 });
-  const laura = await portal.person([workedDebt]);
-  await customer(portal, watched.page, laura).signIn();
+async function atHome({ portal, open }: World) {
+  const watched = await open({ width: 1280 });
+  await customer(portal, watched.page, await portal.person([workedDebt])).takeSession();
+  await watched.page.goto('/portal');
   await home(watched.page);
-  return { watched, page: watched.page };
+  return watched;
 }
 
-/** All that a message could have changed: the place, the person, what is kept, and what is shown. */
-const standing = (page: Page) =>
+/** Reads everything that a message could change: address, session, stored data and dialogs. */
+const state = (page: Page) =>
   page.evaluate(async () => ({
     address: location.href,
     user: (await fetch('/api/User')).status,
@@ -58,12 +41,12 @@ const standing = (page: Page) =>
     dialogs: document.querySelectorAll('dialog[open]').length,
   }));
 
-describe('windows and their messages', () => {
-  test('a window that the portal opens has no way back to it', async () => {
-    const { watched, page } = await signedIn();
-    // Nothing leaves this machine: every address outside of it is answered by the foreign page.
-    await watched.context.route(
-      (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
+test.describe('windows and messages', () => {
+  test('a window that the portal opens has no opener', async ({ portal, open }) => {
+    const { page, context } = await atHome({ portal, open });
+    // Answers every address outside this machine here.
+    await context.route(
+      (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Otra</title>' }),
     );
     let opened = 0;
@@ -82,13 +65,21 @@ describe('windows and their messages', () => {
       }
     }
     expect(opened).toBeGreaterThanOrEqual(4);
-    await watched.close();
   });
 
-  test('a foreign page that opens the portal, or frames it, holds nothing of it', async () => {
-    const { watched, page } = await signedIn();
-    const before = await standing(page);
-    const stranger = await watched.newTab();
+  test('another origin cannot reach the portal by opening it, framing it or sending it messages', async ({
+    portal,
+    open,
+  }) => {
+    const foreign = createServer((_request, reply) =>
+      reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Otra</title><p>Otra página'),
+    );
+    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+    const foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+
+    const { page, newTab, expectComplaint, expectFailure } = await atHome({ portal, open });
+    const before = await state(page);
+    const stranger = await newTab();
     await stranger.goto(foreignUrl);
     const [popup] = await Promise.all([
       stranger.waitForEvent('popup'),
@@ -97,15 +88,18 @@ describe('windows and their messages', () => {
       }, portal.url),
     ]);
     await home(popup);
-    const seen = await standing(popup);
+    const seen = await state(popup);
     expect(seen.user).toBe(200);
     expect(await popup.evaluate(() => window.opener)).toBeNull();
     await stranger.evaluate((messages) => {
       for (const each of messages) (globalThis as { opened?: Window | null }).opened?.postMessage(each, '*');
-    }, hostile);
+    }, hostileMessages);
     expect(await stranger.evaluate(() => (globalThis as { opened?: Window | null }).opened?.closed)).toBe(true);
-    expect(await standing(popup)).toEqual(seen);
+    expect(await state(popup)).toEqual(seen);
 
+    expectFailure('/portal');
+    expectFailure('/informes/csp');
+    expectComplaint(/frame-ancestors|X-Frame-Options/i);
     const framed = await stranger.evaluate(async (url) => {
       const frame = document.createElement('iframe');
       frame.src = `${url}/portal`;
@@ -117,17 +111,13 @@ describe('windows and their messages', () => {
     expect(framed).toBeNull();
     const inside = stranger.frames().find((frame) => frame !== stranger.mainFrame())!;
     expect(await inside.evaluate(() => location.href)).toBe('chrome-error://chromewebdata/');
-    expect(await standing(page)).toEqual(before);
-    await watched.close();
-  });
+    expect(await state(page)).toEqual(before);
 
-  test('a message of a foreign origin that did arrive changes nothing', async () => {
-    const { watched, page } = await signedIn();
-    const other = await watched.newTab();
-    await other.goto('/portal/perfil');
-    await other.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
-    for (const place of [page, other]) {
-      const before = await standing(place);
+    // Messages that did arrive from another origin.
+    await popup.goto('/portal/perfil');
+    await popup.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
+    for (const place of [page, popup]) {
+      const unchanged = await state(place);
       await place.evaluate(
         ({ messages, origin }) => {
           for (const data of messages) {
@@ -135,12 +125,11 @@ describe('windows and their messages', () => {
             navigator.serviceWorker?.dispatchEvent(new MessageEvent('message', { data, origin }));
           }
         },
-        { messages: hostile, origin: foreignUrl },
+        { messages: hostileMessages, origin: foreignUrl },
       );
-      expect(await standing(place)).toEqual(before);
+      expect(await state(place)).toEqual(unchanged);
     }
-    expect((await standing(page)).user).toBe(200);
-    watched.expectClean();
-    await watched.close();
+    expect((await state(page)).user).toBe(200);
+    foreign.close();
   });
 });
