@@ -93,7 +93,7 @@ export async function startBrowserPortal(
       // One that was read already served what it was for.
       const isCode = ({ to, subject, headers }: Mail) =>
         to.includes(email) && subject.startsWith('Tu código') && !readBefore.has(headers['message-id'] ?? '');
-      await mailbox.waitFor(isCode, 15_000);
+      await mailbox.waitFor(isCode, 30_000);
       const newest = (await mailbox.messages()).findLast(isCode);
       readBefore.add(newest!.headers['message-id'] ?? '');
       return newest!.subject.replace(/\D/g, '');
@@ -102,7 +102,7 @@ export async function startBrowserPortal(
       expect
         .poll(
           async () => (await services.agreements.list(id, new Date())).every(({ crmAgreementId }) => crmAgreementId),
-          { timeout: 15_000 },
+          { timeout: 30_000 },
         )
         .toBe(true),
     restart: async (more) => {
