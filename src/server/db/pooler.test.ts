@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
 import { pgbouncerProgram, startPgbouncer, type Pgbouncer } from '#test/support/pgbouncer.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { startTestApp, workedDebt } from '#test/support/test-app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -98,6 +100,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     const close = () => rm(dataDir, { recursive: true, force: true });
     const open = async () => ({ dataDir, databaseUrl: await front('transaction', 3), close });
     const app = await startTestApp({ name: 'PostgreSQL', open }, { DATABASE_STATEMENTS: 'unnamed' });
+    await publishRules(app.platform.database, defaultPolicy, app.clock.now());
     const person = await app.person([workedDebt]);
     const browser = await app.signedIn(person);
     const { status, body } = await browser.get('/api/management/userManagement');

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGrants } from '#server/cli/grants-check.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { provided } from '#test/support/postgres.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { postgres } from '#test/support/engines.ts';
@@ -77,6 +79,7 @@ describe('a portal on PostgreSQL with two roles, made as the handbook says', () 
     await first.close();
     // The portal itself knows only its own role.
     t = await startTestApp(postgres, { ...secret, DATABASE_URL: runner });
+    await publishRules(t.platform.database, defaultPolicy, t.clock.now());
     const { person, client, agreement } = await acceptedPlan(t);
     const begun = await client.post(
       '/api/payments/attempts',
