@@ -11,14 +11,11 @@ export interface PublishedVersion {
   version: string;
   from: IsoDate;
 }
-interface CampaignsDocument {
-  vigentes: { version: string; desde: string }[];
-}
 
 /** The published campaigns, in the order of their publication. */
 export async function publishedVersions(db: Sql): Promise<PublishedVersion[]> {
   const [newest] = await documents.newestVersions(db, files.campaigns, 1);
-  const { vigentes } = (newest?.data ?? { vigentes: [] }) as unknown as CampaignsDocument;
+  const vigentes = (newest?.data['vigentes'] ?? []) as { version: string; desde: string }[];
   return vigentes.map(({ version, desde }) => ({ version, from: isoDate(desde) }));
 }
 
