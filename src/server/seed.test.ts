@@ -113,7 +113,7 @@ describeOnPostgres('seedDemo', (engine) => {
     expect((await counted()).slice(0, 2)).toEqual([1, 1]);
   });
 
-  test('does nothing without REBANCA_DEMO, and nothing in production', async () => {
+  test('is not brought unless it is asked for, and never in production', async () => {
     const { platform, services } = await start({ REBANCA_DEMO: '0' });
     await seedDemo(platform, services, demo);
     await seedDemo(

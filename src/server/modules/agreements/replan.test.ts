@@ -350,7 +350,8 @@ describeOnPostgres('a change of term', (engine) => {
     for (let round = 0; round < 2; round += 1) {
       const plan = await running();
       const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
-      const ready = await Promise.all(quotes.map(async (quote) => ({ quote, code: await codeFor(plan, quote) })));
+      const ready: { quote: { id: string; hash: string }; code: object }[] = [];
+      for (const quote of quotes) ready.push({ quote, code: await codeFor(plan, quote) });
       const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
       let answers: Awaited<ReturnType<typeof sign>>[];
       if (beside === 'no payment') answers = await signAll();

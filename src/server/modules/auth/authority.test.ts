@@ -9,7 +9,14 @@ import { auditEvent, session, throttle } from '#server/db/schema/people.ts';
 import { acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import {
+  startTestApp,
+  workedDebt,
+  type Answer,
+  type Client,
+  type Person,
+  type TestApp,
+} from '#test/support/test-app.ts';
 
 describeOnPostgres('the authority of commands', (engine) => {
   let t: TestApp;
@@ -120,28 +127,19 @@ describeOnPostgres('the authority of commands', (engine) => {
     await t.signedIn({ ...laura, password: passwords[winner]! });
   });
 
-  test('gives a stored answer to no session that has ended', async () => {
-    const proposal = (await propose(browser)).body;
-    const asked = await browser.post('/api/account/codes', {
-      proposito: 'ACEPTAR_ACUERDO',
-      referencia: proposal.id,
-      canal: 'email',
-    });
+  /** Asks for a quote and its code; the returned call accepts it, always with the same key. */
+  async function readyToAccept(): Promise<(by: Client) => Promise<Answer>> {
+    const { id, hash } = (await propose(browser)).body;
+    const request = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
+    const { codigoId } = (await browser.post('/api/account/codes', request)).body;
     const codigo = await deliveredCode(t, laura.email);
-    const key = randomUUID();
-    const accept = (by: Client) =>
-      by.post(
-        '/api/management/userManagement/payment-agreement',
-        {
-          propuestaId: proposal.id,
-          hash: proposal.hash,
-          aceptaAcuerdo: true,
-          reconoceDeuda: true,
-          codigoId: asked.body.codigoId,
-          codigo,
-        },
-        { 'idempotency-key': key },
-      );
+    const body = { propuestaId: id, hash, aceptaAcuerdo: true, reconoceDeuda: true, codigoId, codigo };
+    const key = { 'idempotency-key': randomUUID() };
+    return (by) => by.post('/api/management/userManagement/payment-agreement', body, key);
+  }
+
+  test('gives a stored answer to no session that has ended', async () => {
+    const accept = await readyToAccept();
     const first = await accept(browser);
     expect([first.status, (await accept(browser)).body]).toEqual([200, first.body]);
     const { auth } = t.services;
@@ -195,11 +193,15 @@ describeOnPostgres('the authority of commands', (engine) => {
   test('works the jobs of a command outside of its session', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
+    const accept = await readyToAccept();
+    const client = working.client();
+    for (const [name, value] of browser.cookies) client.cookies.set(name, value);
     await working.platform.queue.work(working.services.jobs, (job, error) => void failures.push([job, error]));
     try {
-      const plan = await acceptedPlan(working);
+      const accepted = await accept(client);
+      expect(accepted.status).toBe(200);
       await working.platform.database.transaction((tx) =>
-        working.services.auth.endSessions(tx, plan.person.id, 'OWNER', t.clock.now()),
+        working.services.auth.endSessions(tx, laura.id, 'OWNER', t.clock.now()),
       );
       await expect
         .poll(
@@ -207,7 +209,7 @@ describeOnPostgres('the authority of commands', (engine) => {
             t.platform.database.sql
               .select({ kind: document.kind })
               .from(document)
-              .where(eq(document.agreementId, plan.agreement.id)),
+              .where(eq(document.agreementId, accepted.body.acuerdo.id)),
           { timeout: 20_000 },
         )
         .toEqual([{ kind: 'ACUERDO' }]);
