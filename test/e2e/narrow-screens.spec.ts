@@ -77,6 +77,7 @@ test('the steps from a chosen plan to the receipt fit and work translated', asyn
   await she.openOffer(long!.debts[0]!.product);
   await she.startChoosing();
   await she.choosePlan({ term: 6 });
+  await she.choosePlan({ term: 12, initialPayment: '900.000' });
   await expectToFit(page, 'a chosen plan');
   // A price comes with the ways to pay it, and each page with the operator's tax number.
   expect(

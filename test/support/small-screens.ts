@@ -30,7 +30,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       root.style.setProperty('--text-scale', textScale);
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(spacing);
-      const before = document.adoptedStyleSheets;
+      const before = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [...before, sheet];
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { scrollWidth, clientWidth } = root;
@@ -45,7 +45,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         );
       }
       for (const box of document.querySelectorAll('.table-box'))
-        if (!isLow && box.scrollWidth > box.clientWidth + 1)
+        if (box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
       for (const label of document.querySelectorAll('.btn-label')) {
         const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
