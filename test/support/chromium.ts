@@ -39,11 +39,6 @@ export const chromiumArguments = (): string[] => [
   '--disable-background-networking',
 ];
 
-/** A headless browser, the quick one. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: quickChromiumPath(), args: chromiumArguments() });
-}
-
 /**
  * A headless browser that is all of Chromium, for benchmarks and for where the shell does otherwise: its pointer lies in each
  * page that opens, and it reports no window that is opened without a way back.
