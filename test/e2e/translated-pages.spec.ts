@@ -54,13 +54,13 @@ test.describe('a page that the browser translates', () => {
     const [, code = ''] = /([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(pdfText(pdf))!;
     const fingerprint = createHash('sha256').update(pdf).digest('hex');
     const { textos } = await (await page.request.get('/api/legal')).json();
-    await page.goto('/verificar');
     for (const [typed, answer, shown] of [
       ['ABCD-EFGH-IJKL', 'No lo encontramos', 'ABCD-EFGH-IJKL'],
       [fingerprint, 'Documento válido', fingerprint.replace(/(.{8})(?=.)/g, '$1 ')],
       [code, 'Documento válido', code],
       [textos[0].huella, 'Texto nuestro', undefined],
     ] as const) {
+      await page.goto('/verificar');
       await page.getByLabel('Código o huella del documento').fill(typed);
       await page.getByRole('button', { name: 'Verificar' }).click();
       await page.getByText(answer).waitFor();
