@@ -89,7 +89,7 @@ function vitest(projects: readonly string[], args: readonly string[], env: Recor
 
 function playwright(project: string, args: readonly string[], env: Record<string, string> = {}): boolean {
   const report = results ? ['--reporter=dot,json'] : [];
-  return runs('playwright', ['test', '--project', project, ...report, ...args], {
+  return runs('playwright', ['test', `--project=${project}`, ...report, ...args], {
     ...env,
     ...(results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${project}.json`) }),
   });
