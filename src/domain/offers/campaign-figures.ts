@@ -1,5 +1,5 @@
 import { balance, type Components } from '#domain/debts/obligations.ts';
-import { pesos, zeroPesos, add, least, most, type Pesos } from '#domain/money/money.ts';
+import { zeroPesos, add, least, most, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/iso-date.ts';
 import type { CampaignPolicy } from './campaign.ts';
@@ -46,7 +46,7 @@ export function withDebt(
     balances: add(figures.balances, owedInAll),
     total: add(figures.total, offered),
     lowest: least(figures.lowest ?? offered, offered),
-    highest: most(figures.highest ?? pesos(0), offered),
+    highest: most(figures.highest ?? offered, offered),
     withInstalments: figures.withInstalments + (plans.some(({ term }) => term > 1) ? 1 : 0),
     withoutBalance: figures.withoutBalance,
   };

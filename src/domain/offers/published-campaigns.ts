@@ -1,11 +1,21 @@
 import type { IsoDate } from '#domain/time/iso-date.ts';
 import { longestTerm, type CampaignPolicy } from './campaign.ts';
 
-/** A campaign whose offers are made from a day on. */
+/** A campaign, and the first day on which offers are made under it. */
 export interface PublishedCampaign {
   readonly policy: CampaignPolicy;
   readonly from: IsoDate;
 }
+
+/** Adds the rules to published versions, in their order. A version without rules is left out. */
+export const withRules = (
+  published: readonly { version: string; from: IsoDate }[],
+  policies: readonly CampaignPolicy[],
+): PublishedCampaign[] =>
+  published.flatMap(({ version, from }) => {
+    const policy = policies.find((each) => each.version === version);
+    return policy ? [{ policy, from }] : [];
+  });
 
 /** Creditors are the same whatever the case of their letters. */
 const scopeOf = ({ creditor }: CampaignPolicy): string => creditor?.toLowerCase() ?? '';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+const validCampaign = JSON.parse(readFileSync(path.join(projectRoot, 'seeds/campaign.json'), 'utf8')) as unknown;
 
 const debt = (document: string, creditor: string, principal: number) =>
   `CC,${document},Ana,Ríos,ana${document}@correo.example,3001234567,no,OB-${document},Tarjeta de crédito,${creditor},2025-11-05,2025-05-20,${principal},0,0,0,Rebanca Cartera`;
@@ -128,6 +131,7 @@ describe('campanas and tasas', () => {
     [['campanas', 'publicar'], {}, 2, 'Indica el archivo JSON'],
     [['campanas', 'publicar', 'falta.json'], {}, 3, 'No se puede leer'],
     [['campanas', 'publicar', 'mala.json', '--desde', 'ayer'], {}, 2, 'La fecha de --desde'],
+    [['campanas', 'simular', 'mala.json', 'falta.csv'], validCampaign, 3, 'No existe el archivo'],
     [['campanas', 'retirar', 'ninguna'], {}, 1, 'No hay una campaña publicada'],
     [['campanas', 'ver', 'ninguna'], {}, 1, 'No hay una campaña con esa versión'],
     [['tasas', 'publicar', '2026-13', '20', '--fuente', 'x'], {}, 2, 'Indica el mes'],

@@ -5,13 +5,14 @@ import { campaignDocument } from '#contract/campaign-document.ts';
 import { typed, z } from '#contract/wire.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { campaignOf as campaignFor } from '#domain/offers/published-campaigns.ts';
 import { noFigures, withDebt } from '#domain/offers/campaign-figures.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { jsonOf } from '#server/http/openapi.ts';
 import { readBlock, readRecords } from '#server/modules/portfolio/portfolio-records.ts';
-import { fileText } from './config-commands.ts';
-import { JsonFault, readJson } from './json-reading.ts';
+import { jsonIn } from './config-commands.ts';
+import { readableFile } from './import-command.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
@@ -192,9 +193,8 @@ async function campaignOf(context: CommandContext): Promise<{ policy: CampaignPo
   return { policy: await policyIn(context, positionals[0]!), from };
 }
 
-async function policyIn({ cwd, input }: CommandContext, source: string): Promise<CampaignPolicy> {
-  const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
-  const read = z.safeDecode(document, parsed(text));
+async function policyIn(context: CommandContext, source: string): Promise<CampaignPolicy> {
+  const read = z.safeDecode(document, await jsonIn(context, source, 'archivo'));
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path: at, message }) => `  ${placeOf(at)}: ${message}\n`);
   throw new CommandFailed(`La campaña no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);
@@ -206,15 +206,6 @@ const placeOf = (at: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '') || 'la campaña';
 
-function parsed(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    throw new CommandFailed(`El archivo no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
-  }
-}
-
 async function simulate(context: CommandContext): Promise<number> {
   const { io, platform, args, cwd } = context;
   const [source, portfolio, ...others] = args;
@@ -222,15 +213,16 @@ async function simulate(context: CommandContext): Promise<number> {
     throw new CommandFailed('Indica el archivo de la campaña y el de la cartera.');
   const policy = await policyIn(context, source);
   const today = bogotaDate(platform.clock.now());
+  const file = path.resolve(cwd, portfolio);
+  await readableFile(file);
   let figures = noFigures;
   let faulty = 0;
   let ofOthers = 0;
-  for await (const block of readRecords({ open: () => createReadStream(path.resolve(cwd, portfolio)) })) {
+  for await (const block of readRecords({ open: () => createReadStream(file) })) {
     if (isRefusal(block)) throw new CommandFailed(String(block.detail?.motivo ?? ''), exitCodes.unreadable);
     for (const row of readBlock(block.rows, block.header, today)) {
       if ('faults' in row) faulty += 1;
-      else if (policy.creditor !== undefined && policy.creditor.toLowerCase() !== row.creditor.toLowerCase())
-        ofOthers += 1;
+      else if (campaignFor([{ policy, from: today }], row.creditor) === undefined) ofOthers += 1;
       else figures = withDebt(figures, policy, row, today);
     }
   }

@@ -106,17 +106,25 @@ async function versionOf({ services, args }: CommandContext, file: ConfigFile) {
 async function documentOf({ args, cwd, input }: CommandContext): Promise<unknown> {
   const [, source] = args;
   if (source === undefined) throw new CommandFailed('Indica el archivo JSON, o - para leer la entrada estándar.');
+  return jsonIn({ cwd, input }, source, 'documento');
+}
+
+/** Reads a JSON file of the operator, or the standard input for `-`. `subject` names it in the message of a fault. */
+export async function jsonIn(
+  { cwd, input }: Pick<CommandContext, 'cwd' | 'input'>,
+  source: string,
+  subject: 'documento' | 'archivo',
+): Promise<unknown> {
   const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
   try {
     return readJson(text);
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    throw new CommandFailed(`El documento no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
+    throw new CommandFailed(`El ${subject} no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
   }
 }
 
-/** A text file of the operator’s. */
-export async function fileText(file: string): Promise<string> {
+async function fileText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -137,7 +137,8 @@ function figures(summary: ImportSummary): string {
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }
 
-async function readableFile(file: string): Promise<{ size: number }> {
+/** @throws {CommandFailed} when the file is missing, unreadable or no file. */
+export async function readableFile(file: string): Promise<{ size: number }> {
   try {
     const handle = await open(file);
     await handle.close();

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { typed, z } from '#contract/wire.ts';
 import { planTitle, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { fileText } from './config-commands.ts';
-import { JsonFault, readJson } from './json-reading.ts';
+import { jsonIn } from './config-commands.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
 /** The membership plans: what is offered, changing it, and taking one off the list. */
@@ -81,18 +79,9 @@ async function planOf({ args, cwd, input }: CommandContext): Promise<MembershipP
   const [source, ...others] = args;
   if (source === undefined || others.length > 0)
     throw new CommandFailed('Indica el archivo JSON, o - para leer la entrada estándar.');
-  const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
-  const read = z.safeDecode(typed<MembershipPlan, unknown>(membershipPlanDocument), parsed(text));
+  const document = await jsonIn({ cwd, input }, source, 'archivo');
+  const read = z.safeDecode(typed<MembershipPlan, unknown>(membershipPlanDocument), document);
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue) => `  ${issue.path.join('.') || 'el plan'}: ${issue.message}\n`);
   throw new CommandFailed(`El plan no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    throw new CommandFailed(`El archivo no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
-  }
 }

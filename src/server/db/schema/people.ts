@@ -19,7 +19,7 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /** The full name that is confirmed, while an import gives another one that is not; null: the name on file is. */
+    /** The confirmed full name while an import has stored another one. Null when the name on file is confirmed. */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),

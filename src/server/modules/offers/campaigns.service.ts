@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { campaignFaults, campaignsInForce, type PublishedCampaign } from '#domain/offers/published-campaigns.ts';
+import {
+  campaignFaults,
+  campaignsInForce,
+  withRules,
+  type PublishedCampaign,
+} from '#domain/offers/published-campaigns.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './campaigns.store.ts';
@@ -13,7 +18,7 @@ export interface CampaignsService {
   published(): Promise<PublishedCampaign[]>;
   /** Those under which offers are made now. */
   inForce(now: Date): Promise<PublishedCampaign[]>;
-  /** Any version, also one that was withdrawn. */
+  /** Returns any version, including a withdrawn one. */
   version(version: string): Promise<CampaignPolicy | undefined>;
   /** Why the campaign cannot be published from that day on; empty when it can. */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
@@ -31,25 +36,18 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
 
   async function published(): Promise<PublishedCampaign[]> {
     const versions = await store.publishedVersions(db);
-    const policies = new Map(
-      (
-        await readPolicies(
-          db,
-          versions.map(({ version }) => version),
-        )
-      ).map((each) => [each.version, each]),
+    return withRules(
+      versions,
+      await readPolicies(
+        db,
+        versions.map(({ version }) => version),
+      ),
     );
-    return versions.flatMap(({ version, from }) => {
-      const policy = policies.get(version);
-      return policy ? [{ policy, from }] : [];
-    });
   }
 
-  const version = async (wanted: string) => (await readPolicies(db, [wanted]))[0];
-
-  async function faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]> {
-    const rate = (await store.usuryRates(db)).get(from.slice(0, 7));
-    const known = await version(policy.version);
+  async function faults(policy: CampaignPolicy, from: IsoDate, tx = db): Promise<string[]> {
+    const rate = (await store.usuryRates(tx)).get(from.slice(0, 7));
+    const [known] = await readPolicies(tx, [policy.version]);
     return [
       ...(known && !isDeepStrictEqual(known, plain(policy))
         ? [`version: «${policy.version}» ya existe con otras reglas; usa otra versión`]
@@ -61,13 +59,13 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   return {
     published,
     inForce: async (now) => campaignsInForce(await published(), bogotaDate(now)),
-    version,
-    faults,
-    async publish(policy, from, now) {
-      const found = await faults(policy, from);
-      if (found.length > 0) return { faults: found };
-      return database.transaction(async (tx) => {
+    version: async (wanted) => (await readPolicies(db, [wanted]))[0],
+    faults: (policy, from) => faults(policy, from),
+    publish: (policy, from, now) =>
+      database.transaction(async (tx) => {
         await store.holdDocuments(tx);
+        const found = await faults(policy, from, tx);
+        if (found.length > 0) return { faults: found };
         const before = await store.publishedVersions(tx);
         const isSame = (each: store.PublishedVersion) => each.version === policy.version;
         if (before.some((each) => isSame(each) && each.from === from)) return { changed: false };
@@ -76,8 +74,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
         await store.savePublished(tx, [...others, { version: policy.version, from }], now);
         await recordAudit(tx, 'CAMPAIGN_PUBLISHED', null, { version: policy.version, from }, now);
         return { changed: true };
-      });
-    },
+      }),
     withdraw: (wanted, now) =>
       database.transaction(async (tx) => {
         await store.holdDocuments(tx);

@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/time/calendar.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { campaignsInForce } from '#domain/offers/published-campaigns.ts';
+import { campaignsInForce, withRules } from '#domain/offers/published-campaigns.ts';
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Query, Sql } from '#server/db/database.ts';
 import { publishedVersions } from './campaigns.store.ts';
@@ -53,15 +53,13 @@ export function offerKeeping(): OfferKeeping {
       tx,
       published.map(({ version }) => version),
     );
-    const known = published.flatMap(({ version, from }) => {
-      const policy = policies.get(version);
-      return policy ? [{ policy, from }] : [];
-    });
-    return campaignsInForce(known, bogotaDate(now)).map(({ policy: { creditor = null, version, validityDays } }) => ({
-      creditor,
-      version,
-      validUntil: offerExpiry(now, validityDays),
-    }));
+    return campaignsInForce(withRules(published, [...policies.values()]), bogotaDate(now)).map(
+      ({ policy: { creditor = null, version, validityDays } }) => ({
+        creditor,
+        version,
+        validUntil: offerExpiry(now, validityDays),
+      }),
+    );
   }
 
   async function make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void> {
