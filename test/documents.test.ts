@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
+import { readOrder } from '#server/cli/commands.ts';
 import { variableNames } from '#server/environment.ts';
+import { operationsPage } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
@@ -46,7 +48,7 @@ describe('the README', () => {
 });
 
 describe('the table of the configuration', () => {
-  const described = tableRows(read('docs/operations.md')).flatMap(([names = '']) =>
+  const described = tableRows(operationsPage('configuration')).flatMap(([names = '']) =>
     [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
   );
 
@@ -55,22 +57,38 @@ describe('the table of the configuration', () => {
   });
 
   test('has none that the server ignores', () => {
-    const reasons = tableRows(read('docs/operations.md')).filter(([first]) => first?.includes('_MISMATCH')).length;
-    expect(reasons).toBeGreaterThan(0);
-    const known = [
-      ...variableNames,
-      ...[...read('src/domain/agreements/payment-facts.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
-      // The cases that are about a job or a file and not about a payment.
-      ...['src/server/jobs/pending-work.store.ts', 'src/server/gateways/files/issued-file.ts'].flatMap((path) =>
-        [...read(path).matchAll(/'([A-Z]+_[A-Z]+)'/g)].map(([, name]) => name),
-      ),
-    ];
-    expect(described.filter((name) => !known.includes(name))).toEqual([]);
+    expect(described.filter((name) => !(variableNames as readonly string[]).includes(name ?? ''))).toEqual([]);
+  });
+});
+
+describe('the runbook', () => {
+  const [section = ''] = (operationsPage('runbook').split('\n## Review cases\n')[1] ?? '').split('\n## ');
+  const described = tableRows(section).flatMap(([names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+  );
+
+  test('has a row for each reason of a review case, and no other', () => {
+    const [, union = ''] = /type ReviewReason =([\s\S]*?);/.exec(read('src/domain/agreements/payment-facts.ts')) ?? [];
+    const others = ['src/server/jobs/pending-work.store.ts', 'src/server/gateways/files/issued-file.ts'].map(read);
+    const reasons = [union, ...others].flatMap((text) =>
+      [...text.matchAll(/'([A-Z]+_[A-Z_]+)'/g)].map(([, name]) => name),
+    );
+    expect(described.toSorted()).toEqual([...new Set(reasons)].toSorted());
+  });
+});
+
+describe("the page of the operator's commands", () => {
+  test('names each family of commands, and no other', () => {
+    const families = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+    const described = families(operationsPage('daily-work'), /^\| `([a-z-]+)/gm);
+    const answer = readOrder([]);
+    if (!('text' in answer)) throw new Error('No overview');
+    expect(described).toEqual(families(answer.text, /^ {2}([a-z-]+)/gm));
   });
 });
 
 test('every secret of the configuration has its way to be replaced', () => {
-  const [, section = ''] = read('docs/operations.md').split('### Every secret, and how it is replaced');
+  const [, section = ''] = operationsPage('configuration').split('### Every secret, and how it is replaced');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
   const named = rows.flatMap(([names = '', how = '']) =>
     [...`${names} ${how}`.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!),

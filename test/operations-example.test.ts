@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileRules } from '#contract/rebanking-forms.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { projectRoot } from '#tools/build-stamp.ts';
-
-const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
-
-/** The fenced blocks of a section of the operator's handbook. */
-function blocksOf(section: string, language: string): string[] {
-  const [, text = ''] = operations.split(`\n## ${section}\n`);
-  const [own = ''] = text.split('\n## ');
-  return [...own.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
-}
+import { operationsBlocks } from '#test/support/operations-pages.ts';
 
 /** What a shell would make of `NAME=value` and `NAME='a value'`, continued lines included. */
 function variablesIn(block: string): Record<string, string> {
@@ -21,7 +10,7 @@ function variablesIn(block: string): Record<string, string> {
 }
 
 const example = variablesIn(
-  blocksOf('In production', 'sh').find((block) => block.includes('NODE_ENV=production')) ?? '',
+  operationsBlocks('install', 'In production', 'sh').find((block) => block.includes('NODE_ENV=production')) ?? '',
 );
 
 const faultsOf = (env: Record<string, string | undefined>): string[] => {
@@ -51,7 +40,7 @@ describe('the example of a production start', () => {
   });
 
   test('sits behind a proxy that lets through the largest upload, with what stands around it', () => {
-    const [proxy = ''] = blocksOf('Several instances', 'nginx');
+    const [proxy = ''] = operationsBlocks('instances', 'Proxy', 'nginx');
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(fileRules.maxBytes + 64 * 1024);
   });

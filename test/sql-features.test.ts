@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { lackedByEngines } from './support/sent-statements.ts';
+import { operationsPage } from './support/operations-pages.ts';
 import { featuresIn, sqlFeatures } from './support/sql-features.ts';
 import { readSourceFiles } from './support/source-files.ts';
 
@@ -74,8 +75,8 @@ describe('our SQL stays inside what distributed engines have', () => {
     expect(lackedByEngines(sent)).toEqual([{ text: sent[1], features: ['advisory locks'] }]);
   });
 
-  test('as the handbook of operations says', () => {
-    const operations = read('docs/operations.md');
+  test('match the table in docs/operations/instances.md', () => {
+    const operations = operationsPage('instances');
     for (const { name, yugabyte, citus } of sqlFeatures)
       expect(operations).toContain(`| ${name} | ${yugabyte || 'yes'} | ${citus || 'yes'} |`);
   });

@@ -27,7 +27,7 @@ function longestGap({ successes }: Served, from: number, to: number): number {
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));
 }
 
-/** A line of the table that the handbook of operations holds. */
+/** A row of the table in docs/operations/faults.md. */
 type Row = readonly [fault: string, without: string, goal: string];
 
 async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row[]): Promise<boolean> {
@@ -131,7 +131,7 @@ function previousBuilt(folder: string, chosen: readonly Fault[]): string | undef
 }
 
 function printTable(rows: readonly Row[]): void {
-  console.log('\nPara docs/operations.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
+  console.log('\nPara docs/operations/faults.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
   console.log('');
 }

@@ -5,7 +5,7 @@ import { pause, until } from './processes.ts';
 /** What is done to a cluster while people use it. */
 export interface Fault {
   name: string;
-  /** As the handbook of operations calls it. */
+  /** The name in docs/operations/faults.md. */
   title: string;
   /** Seconds without service that are accepted. */
   goal: number;

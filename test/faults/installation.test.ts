@@ -9,17 +9,11 @@ import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { variableNames } from '#server/environment.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
+import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startOwnPostgres, type OwnPostgres } from '#test/support/postgres-server.ts';
 
 const read = (path: string) => readFile(join(projectRoot, path), 'utf8');
-
-/** The fenced blocks of a section of the handbook. */
-async function blocksOf(section: string, language: string): Promise<string[]> {
-  const [, text = ''] = (await read('docs/operations.md')).split(`\n## ${section}\n`);
-  const [own = ''] = text.split('\n## ');
-  return [...own.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
-}
 
 /** What systemd makes of an EnvironmentFile, and a shell too. */
 function variablesOf(file: string): Record<string, string> {
@@ -77,13 +71,13 @@ describe('an installation from an empty machine', () => {
   }
 
   test('is ready after the steps of the handbook, and its unit starts and stops it', async () => {
-    const [roles = ''] = await blocksOf('PostgreSQL', 'sql');
+    const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
     for (const statement of roles.split(';').filter((each) => each.trim())) await admin.query(statement);
     await admin.end();
 
-    const [prepare = '', migrate = '', serve = ''] = await blocksOf('From an empty machine', 'sh');
+    const [prepare = '', migrate = '', serve = ''] = operationsBlocks('install', 'From an empty machine', 'sh');
     follow(prepare);
     expect((await stat(join(machine, 'etc/rebanca/secreto'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(machine, 'etc/rebanca/rebanca.env'))).mode & 0o777).toBe(0o600);
@@ -156,10 +150,8 @@ describe('an installation from an empty machine', () => {
 
   test('has the variables that the example of a production start has', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
-    const [, example = ''] = await blocksOf('In production', 'sh').then((blocks) => [
-      '',
-      blocks.find((block) => block.includes('NODE_ENV=production')) ?? '',
-    ]);
+    const blocks = operationsBlocks('install', 'In production', 'sh');
+    const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';
     const named = [...example.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name!);
     expect(Object.keys(own).toSorted()).toEqual([...named, 'REBANCA_DATA_DIR'].toSorted());
     expect(readConfig(own).environment).toBe('production');

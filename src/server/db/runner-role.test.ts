@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGrants } from '#server/cli/grants-check.ts';
@@ -13,7 +11,7 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { postgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
-import { projectRoot } from '#tools/build-stamp.ts';
+import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { appendOnlyTables } from './runner-role.ts';
 import { paymentLedger } from './schema/payments.ts';
 
@@ -21,9 +19,7 @@ const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
 
 /** The statements with which the handbook makes the database and its two roles, under names of this test. */
 function documentedRoles(name: string): string[] {
-  const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
-  const [, section = ''] = operations.split('\n## PostgreSQL\n');
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(section) ?? [];
+  const [block = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
   return block
     .replaceAll(/\brebanca(_owner|_app)?\b/g, (_whole, role: string = '') => name + role)
     .split(';')
