@@ -10,11 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // Recording a trace costs a seventh of the processor time, so only the repetition of a failed test records one.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: minutes(1.5),
   expect: { timeout: 15_000 },
   reporter: [['dot']],
   use: {
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: { executablePath: quickChromiumPath(), args: chromiumArguments() },
   },
   projects: [

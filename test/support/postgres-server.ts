@@ -22,7 +22,7 @@ const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
 /** Without fsync: for databases that are thrown away, and for processes that are killed on a machine that lives on. */
-const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
 /**
  * A PostgreSQL for tests: `TEST_DATABASE_URL` when given, else this machine's binaries on a private port and a
@@ -31,7 +31,7 @@ const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 's
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, socketUrl: given, stop: () => dropTemplates(given, run) };
-  return startOwnPostgres([...unsynced, 'synchronous_commit=off']);
+  return startOwnPostgres([...unsynced, 'synchronous_commit=off', 'autovacuum=off']);
 }
 
 /**
