@@ -41,13 +41,20 @@ const relief = wire({
   lastUnpaidDays: ['diasUltimaCuota', whole(1, 365)],
 });
 
+const word = (missing: string): Schema<string, string> =>
+  z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, 'Usa letras minúsculas, números, puntos y guiones.'));
+
 /** The rules of a campaign as the operator writes them in a file. */
 export const campaignDocument = wire({
-  version: [
-    'version',
+  version: ['version', word('Falta la versión.')],
+  name: [
+    'nombre',
     z
-      .string('Falta la versión.')
-      .check(z.regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, 'Usa letras minúsculas, números, puntos y guiones.')),
+      .optional(word('El nombre es un texto.'))
+      .register(z.globalRegistry, {
+        description:
+          'Con nombre, la campaña vale solo para las filas de la cartera que lo llevan en la columna campana. Una fila también puede nombrar por su versión una campaña sin nombre.',
+      }),
   ],
   creditor: ['acreedor', z.optional(textField(120))],
   bands: ['descuentos', z.array(wire({ upTo: ['hastaCuotas', whole(1, 120)], bps: ['porcentaje', percentage] }))],

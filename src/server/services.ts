@@ -139,6 +139,7 @@ export async function composeServices(
   const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;
   const messages = messagesService(platform, { mailer, sms, files });
   const offers = offersService(platform, { messages });
+  const campaigns = campaignsService(platform);
   const credentials = credentialsService(platform, { auth, messages, throttle, hashing });
   const recovery = recoveryService(platform, { auth, credentials, messages, throttle });
   const account = accountService(platform, { messages, throttle });
@@ -227,14 +228,14 @@ export async function composeServices(
     secondFactor,
     account,
     offers,
-    campaigns: campaignsService(platform),
+    campaigns,
     agreements,
     diagnosis,
     integrity,
     messages,
     config,
     legal,
-    portfolio: portfolioService(platform, { offers }),
+    portfolio: portfolioService(platform, { offers, campaigns }),
     payments,
     waysToPay: ways,
     documents,

@@ -5,7 +5,9 @@ import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/c
 /** The rules of a campaign, as data. Shares and rates are basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
-  /** The only creditor whose debts get these offers. Without it, the campaign is general. */
+  /** Only debts that name it get these offers. */
+  readonly name?: string | undefined;
+  /** The only creditor whose debts get these offers. Without it and without a name, the campaign is general. */
   readonly creditor?: string | undefined;
   /** Discount by number of instalments, shortest first; the last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];

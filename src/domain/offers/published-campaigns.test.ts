@@ -17,25 +17,31 @@ describe('campaignOf', () => {
       campaign('general de noviembre', '2026-11-01'),
       campaign('general de diciembre', '2026-12-01'),
       campaign('ceiba', '2026-02-01', { creditor: 'Banco Ceiba' }),
+      campaign('navidad-1', '2026-10-01', { name: 'navidad' }),
+      campaign('navidad-2', '2026-11-01', { name: 'navidad' }),
     ],
     today,
   );
 
   test.each([
-    ['Banco Ceiba', 'ceiba'],
-    ['BANCO CEIBA', 'ceiba'],
-    ['Banco Canario', 'general de noviembre'],
-  ])('chooses for a debt of %s the campaign %s', (creditor, version) => {
-    expect(campaignOf(inForce, creditor)?.version).toBe(version);
+    ['Banco Ceiba', null, 'ceiba'],
+    ['BANCO CEIBA', null, 'ceiba'],
+    ['Banco Canario', null, 'general de noviembre'],
+    ['Banco Ceiba', 'navidad', 'navidad-2'],
+    ['Banco Ceiba', 'general de noviembre', 'general de noviembre'],
+    ['Banco Ceiba', 'navidad-2', undefined],
+    ['Banco Ceiba', 'general', undefined],
+  ])('chooses for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
+    expect(campaignOf(inForce, { creditor, campaign: named })?.version).toBe(version);
   });
 
   test('chooses none before the first day of a campaign', () => {
-    expect(campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), 'Banco Ceiba')).toBeUndefined();
+    expect(campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), { creditor: 'Banco Ceiba' })).toBeUndefined();
   });
 
   test('chooses the campaign that was published last of those of one day', () => {
     const published = [campaign('primera', '2026-11-20'), campaign('segunda', '2026-11-20')];
-    expect(campaignOf(campaignsInForce(published, today), 'Banco Ceiba')?.version).toBe('segunda');
+    expect(campaignOf(campaignsInForce(published, today), { creditor: 'Banco Ceiba' })?.version).toBe('segunda');
   });
 });
 

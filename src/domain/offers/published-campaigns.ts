@@ -17,10 +17,14 @@ export const withRules = (
     return policy ? [{ policy, from }] : [];
   });
 
-/** Creditors are the same whatever the case of their letters. */
-const scopeOf = ({ creditor }: CampaignPolicy): string => creditor?.toLowerCase() ?? '';
+/** What a debt names a campaign by. */
+export const campaignName = ({ name, version }: CampaignPolicy): string => name ?? version;
 
-/** The campaigns under which offers are made today: the latest general one and the latest of each creditor. */
+/** The general scope is empty. Creditors are the same whatever the case of their letters. */
+const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
+  name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
+
+/** The campaigns under which offers are made today: the latest general one, and the latest of each creditor and name. */
 export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
   const latest = new Map<string, PublishedCampaign>();
   for (const campaign of published) {
@@ -31,8 +35,12 @@ export function campaignsInForce(published: readonly PublishedCampaign[], today:
   return [...latest.values()];
 }
 
-/** The campaign of a debt: its creditor's, else the general one. `inForce` has at most one of each. */
-export function campaignOf(inForce: readonly PublishedCampaign[], creditor: string): CampaignPolicy | undefined {
+/** The campaign that a debt names, else its creditor's, else the general one. `inForce` has at most one of each. */
+export function campaignOf(
+  inForce: readonly PublishedCampaign[],
+  { creditor, campaign }: { creditor: string; campaign?: string | null | undefined },
+): CampaignPolicy | undefined {
+  if (campaign) return inForce.find(({ policy }) => campaignName(policy) === campaign)?.policy;
   const find = (scope: string) => inForce.find(({ policy }) => scopeOf(policy) === scope)?.policy;
   return find(creditor.toLowerCase()) ?? find('');
 }
@@ -41,6 +49,8 @@ export function campaignOf(inForce: readonly PublishedCampaign[], creditor: stri
 export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {
   const faults: string[] = [];
   const { bands, bonuses, comparedTerms } = policy;
+  if (policy.name !== undefined && policy.creditor !== undefined)
+    faults.push('nombre: una campaña lleva nombre o acreedor, no los dos');
   if (bands.length === 0) faults.push('descuentos: falta al menos uno');
   for (const [index, band] of bands.entries()) {
     const shorter = bands[index - 1];

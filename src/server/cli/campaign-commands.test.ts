@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
-import { offer } from '#server/db/schema/offers.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
 import { engines } from '#test/support/engines.ts';
 import { orderDirectly, type Said } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -72,6 +73,79 @@ describe('campanas and tasas', () => {
     );
   });
 
+  test('a row gets the offer of the campaign that it names, and keeps the name through an export', async () => {
+    await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
+    expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
+    const header = [...portfolioColumns, 'campana'].join(',');
+    const named = (document: string, campaign: string) =>
+      `${debt(document, 'Banco Ceiba', 3_000_000)},${campaign}`;
+    const rows = [
+      header,
+      named('52000011', 'navidad'),
+      named('52000012', ' NAVIDAD '),
+      named('52000013', 'general-2'),
+      named('52000014', ''),
+      named('52000015', 'pascua'),
+      '',
+    ];
+    await writeFile(path.join(folder, 'nombradas.csv'), rows.join('\n'));
+    expect((await order('importar', 'nombradas.csv', '--simular')).out).toContain(
+      'línea 6, campana: La campaña «pascua» no está en vigor. Publícala con campanas publicar, o deja la celda vacía.',
+    );
+    const imported = await order('importar', 'nombradas.csv');
+    expect(imported.out).toContain('nuevas: 4');
+    const ofRows = async () =>
+      Object.fromEntries(
+        (
+          await t.platform.database.sql
+            .select({ number: obligation.number, campaign: obligation.campaign, version: offer.policyVersion })
+            .from(obligation)
+            .leftJoin(offer, eq(offer.obligationId, obligation.id))
+            .where(like(obligation.number, 'OB-5200001%'))
+        ).map(({ number, campaign, version }) => [number.slice(3), [campaign, version]]),
+      );
+    const made = {
+      52000011: ['navidad', 'navidad-1'],
+      52000012: ['navidad', 'navidad-1'],
+      52000013: ['general-2', 'general-2'],
+      52000014: [null, 'ceiba-1'],
+    };
+    expect(await ofRows()).toEqual(made);
+
+    expect((await order('exportar', 'cartera', 'salida.csv')).code).toBe(0);
+    expect((await order('importar', 'salida.csv')).out).toMatch(/actualizadas: 0[^]*rechazadas: 0/);
+    await portfolio('sin-columna.csv', debt('52000011', 'Banco Ceiba', 3_000_000));
+    expect((await order('importar', 'sin-columna.csv')).out).toContain('sin cambios: 1');
+    expect(await ofRows()).toEqual(made);
+    await writeFile(path.join(folder, 'vacia.csv'), [header, named('52000011', ''), ''].join('\n'));
+    expect((await order('importar', 'vacia.csv')).out).toContain('actualizadas: 1');
+    expect((await ofRows())['52000011']).toEqual([null, 'navidad-1']);
+  });
+
+  test('a debt that names a withdrawn campaign gets no offer of another one', async () => {
+    await write('efimera.json', { ...general, version: 'efimera-1', nombre: 'efimera' });
+    expect((await order('campanas', 'publicar', 'efimera.json')).errors).toBe('');
+    const row = (principal: number) => `${debt('52000021', 'Banco Canario', principal)},efimera`;
+    const header = [...portfolioColumns, 'campana'].join(',');
+    await writeFile(path.join(folder, 'efimera.csv'), [header, row(3_000_000), ''].join('\n'));
+    await order('importar', 'efimera.csv');
+    expect((await order('campanas', 'retirar', 'efimera-1')).code).toBe(0);
+    const [debtor] = await t.platform.database.sql
+      .select({ id: obligation.id })
+      .from(obligation)
+      .where(eq(obligation.number, 'OB-52000021'));
+    await t.platform.database.sql.delete(offer).where(eq(offer.obligationId, debtor!.id));
+    await t.platform.database.transaction((tx) => t.services.offers.makeOffers(tx, [debtor!.id], t.clock.now()));
+    expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
+  });
+
+  test('a name belongs to no creditor and to no other campaign', async () => {
+    await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
+    expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
+    await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
+    expect((await order('campanas', 'validar', 'tomada.json')).errors).toContain('es la versión de otra campaña');
+  });
+
   test('a version is not published again with other rules, and can be read as it was', async () => {
     await write('otra.json', { ...general, version: 'general-2', descuentoMaximo: 65 });
     const refused = await order('campanas', 'publicar', 'otra.json');
@@ -110,13 +184,23 @@ describe('campanas and tasas', () => {
         'suma de ofertas         $ 3.376.000',
         'oferta más baja         $ 16.000',
         'oferta más alta         $ 3.360.000',
-        'Sin oferta:',
+        'Sin oferta de esta campaña:',
         '  1 fila tiene errores: revísalas con importar --simular',
         '  1 deuda es de otro acreedor',
         '',
       ].join('\n'),
     );
     expect(await offered()).toEqual(before);
+  });
+
+  test('simulates over the stored debts, and counts those without an offer by their reason', async () => {
+    await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
+    const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^deudas con oferta {7}1\n/);
+    expect(out).toMatch(/Sin oferta de esta campaña:\n {2}\d+ deudas nombran otra campaña\n {2}\d+ deudas no nombran esta campaña\n$/);
+    await write('general-9.json', { ...general, version: 'general-9' });
+    expect((await order('campanas', 'simular', 'general-9.json')).out).toContain('tienen la campaña de su acreedor');
   });
 
   test('writes the JSON Schema of the file', async () => {

@@ -1,19 +1,12 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { campaignDocument } from '#contract/campaign-document.ts';
 import { typed, z } from '#contract/wire.ts';
-import { formatPesos } from '#domain/money/money.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { campaignOf as campaignFor } from '#domain/offers/published-campaigns.ts';
-import { noFigures, withDebt } from '#domain/offers/campaign-figures.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { jsonOf } from '#server/http/openapi.ts';
-import { readBlock, readRecords } from '#server/modules/portfolio/portfolio-records.ts';
 import { jsonIn } from './config-commands.ts';
-import { readableFile } from './import-command.ts';
-import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { simulateCampaign } from './campaign-simulation.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
 
@@ -32,7 +25,7 @@ export const campaignCommands: readonly Command[] = [
       const published = await services.campaigns.published();
       for (const { policy, from } of published)
         await io.out(
-          `${policy.version.padEnd(24)}${(policy.creditor ?? 'general').padEnd(28)}desde ${from}${inForce.has(policy.version) ? '  (en vigor)' : ''}\n`,
+          `${policy.version.padEnd(24)}${scopeIn(policy).padEnd(28)}desde ${from}${inForce.has(policy.version) ? '  (en vigor)' : ''}\n`,
         );
       if (published.length === 0) await io.out('No hay campañas publicadas: las deudas se importan sin oferta.\n');
       return exitCodes.done;
@@ -79,13 +72,18 @@ Código de salida 1 si algo está mal.`,
   },
   {
     name: 'campanas simular',
-    usage: '<archivo.json | -> <cartera.csv>',
+    usage: '<archivo.json | -> [cartera.csv]',
     summary: 'Dice qué ofrecería una campaña a las deudas de una cartera.',
     help: `  <archivo>   las reglas completas; con - se leen de la entrada estándar
-  <cartera>   un archivo como el de importar
+  <cartera>   un archivo como el de importar; sin él, las deudas ya importadas
 
-No cambia nada. La oferta de una deuda es lo menos que pagaría su titular en total.`,
-    run: simulate,
+No cambia nada. Cuenta como si la campaña se publicara hoy. La oferta de una deuda es lo menos que pagaría su titular en total.`,
+    run: async (context) => {
+      const [source, portfolio, ...others] = context.args;
+      if (source === undefined || others.length > 0)
+        throw new CommandFailed('Indica el archivo de la campaña y, si quieres, el de la cartera.');
+      return simulateCampaign(context, await policyIn(context, source), portfolio);
+    },
   },
   {
     name: 'campanas publicar',
@@ -94,7 +92,8 @@ No cambia nada. La oferta de una deuda es lo menos que pagaría su titular en to
     help: `  <archivo>   las reglas completas; con - se leen de la entrada estándar
   --desde     el primer día; sin esto, hoy
 
-Con «acreedor» vale para las deudas de ese acreedor; sin él, para las demás. Las ofertas hechas conservan las suyas.
+Con «nombre» vale para las deudas que la nombran en la columna campana de la cartera; con «acreedor», para las de ese
+acreedor; sin ninguno, para las demás. Las ofertas hechas conservan las suyas.
 Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código de salida 1 si algo está mal: no cambia nada.`,
     run: async (context) => {
       const { policy, from } = await campaignOf(context);
@@ -161,6 +160,9 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
   },
 ];
 
+const scopeIn = ({ name, creditor }: CampaignPolicy): string =>
+  name === undefined ? (creditor ?? 'general') : `por nombre: ${name}`;
+
 const written = (bps: number): string => String(bps / 100).replace('.', ',');
 
 function noMore(args: readonly string[]): void {
@@ -205,41 +207,3 @@ const placeOf = (at: readonly PropertyKey[]): string =>
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '') || 'la campaña';
-
-async function simulate(context: CommandContext): Promise<number> {
-  const { io, platform, args, cwd } = context;
-  const [source, portfolio, ...others] = args;
-  if (source === undefined || portfolio === undefined || others.length > 0)
-    throw new CommandFailed('Indica el archivo de la campaña y el de la cartera.');
-  const policy = await policyIn(context, source);
-  const today = bogotaDate(platform.clock.now());
-  const file = path.resolve(cwd, portfolio);
-  await readableFile(file);
-  let figures = noFigures;
-  let faulty = 0;
-  let ofOthers = 0;
-  for await (const block of readRecords({ open: () => createReadStream(file) })) {
-    if (isRefusal(block)) throw new CommandFailed(String(block.detail?.motivo ?? ''), exitCodes.unreadable);
-    for (const row of readBlock(block.rows, block.header, today)) {
-      if ('faults' in row) faulty += 1;
-      else if (campaignFor([{ policy, from: today }], row.creditor) === undefined) ofOthers += 1;
-      else figures = withDebt(figures, policy, row, today);
-    }
-  }
-  const lines: [string, string][] = [
-    ['deudas con oferta', counted(figures.offers)],
-    ['  también en cuotas', counted(figures.withInstalments)],
-    ['suma de saldos', formatPesos(figures.balances)],
-    ['suma de ofertas', formatPesos(figures.total)],
-    ['oferta más baja', figures.lowest === undefined ? '—' : formatPesos(figures.lowest)],
-    ['oferta más alta', figures.highest === undefined ? '—' : formatPesos(figures.highest)],
-  ];
-  await io.out(lines.map(([name, value]) => `${name.padEnd(24)}${value}\n`).join(''));
-  const without = [
-    faulty > 0 && `${plural(faulty, 'fila tiene errores', 'filas tienen errores')}: revísalas con importar --simular`,
-    ofOthers > 0 && `${plural(ofOthers, 'deuda es', 'deudas son')} de otro acreedor`,
-    figures.withoutBalance > 0 && `${plural(figures.withoutBalance, 'deuda no tiene', 'deudas no tienen')} saldo`,
-  ].filter((reason) => reason !== false);
-  if (without.length > 0) await io.out(`Sin oferta:\n${without.map((reason) => `  ${reason}\n`).join('')}`);
-  return exitCodes.done;
-}

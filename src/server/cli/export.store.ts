@@ -13,7 +13,7 @@ export function portfolioPage(db: Sql, afterId: string, size: number): Promise<(
       o.number as numero_obligacion, o.product as tipo_producto, o.original_creditor as acreedor_original,
       o.assigned_on::text as fecha_cesion, o.arrears_since::text as fecha_mora, o.principal::text as capital,
       o.interest::text as intereses_corrientes, o.late_interest::text as intereses_mora, o.fees::text as otros_cargos,
-      o.serviced_by as operado_por, o.creditor_nit as nit_acreedor, o.state as estado
+      o.serviced_by as operado_por, o.creditor_nit as nit_acreedor, o.state as estado, o.campaign as campana
     from obligation o join customer c on c.id = o.customer_id
     left join contact_point e on e.customer_id = c.id and e.kind = 'email' and e.is_preferred
     left join contact_point m on m.customer_id = c.id and m.kind = 'celular' and m.is_preferred

@@ -20,7 +20,8 @@ export const importCommand: Command = {
   summary: 'Importa una cartera: una fila por obligación.',
   help: `El archivo va en UTF-8, separado por comas, punto y coma o tabulaciones, con estas columnas en el encabezado:
   ${portfolioColumns.join(', ')}
-y, si se tiene, ${optionalColumns.join(', ')}: el NIT de a quién se le debe hoy.
+y, si se tienen, ${optionalColumns.join(' y ')}: el NIT de a quién se le debe hoy, y la campaña en vigor
+(su «nombre», o su versión si no lo tiene) con la que se hace la oferta en vez de la del acreedor o la general.
 
 También se acepta lo que escribe «exportar cartera». Fechas AAAA-MM-DD, pesos enteros y tipo_cliente «si» o «no».
 La misma obligación del mismo acreedor se actualiza. Un saldo con acuerdo o con un pago en curso se conserva.

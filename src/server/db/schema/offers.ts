@@ -48,6 +48,8 @@ export const obligation = pgTable(
     servicedBy: text('serviced_by'),
     /** Of who is owed today, as documents print it; null while no portfolio told it. */
     creditorNit: text('creditor_nit'),
+    /** The name of the campaign that its portfolio chose; null where the creditor's or the general one counts. */
+    campaign: text('campaign'),
     state: text('state').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },

@@ -70,7 +70,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id original_creditor number product assigned_on arrears_since principal interest
-        late_interest fees serviced_by creditor_nit state updated_at digest`,
+        late_interest fees serviced_by creditor_nit campaign state updated_at digest`,
     },
   },
   offer: {

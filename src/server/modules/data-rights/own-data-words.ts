@@ -23,7 +23,7 @@ const words: Record<string, string> = Object.fromEntries(
   changed_at=contrasenaDesde disabled_at=bloqueadoDesde confirmed_at=activadaEn used_at=usadoEn
   last_activity_at=ultimaActividad ends_at=terminaEn ended_at=terminoEn end_reason=motivoDelFin
   original_creditor=acreedorOriginal number=numero product=producto assigned_on=fechaCesion arrears_since=fechaMora
-  principal=capital interest=intereses late_interest=interesesMora fees=otros serviced_by=operadoPor creditor_nit=nitDelAcreedor state=estado
+  principal=capital interest=intereses late_interest=interesesMora fees=otros serviced_by=operadoPor creditor_nit=nitDelAcreedor campaign=campana state=estado
   obligation_id=obligacion policy_version=politica is_live=estaViva valid_until=validaHasta hold_until=reservadaHasta
   hold_extensions=extensiones previous_balance=saldoAnterior offer_id=oferta term=cuotas day_of_month=diaDePago
   balance=saldo discount_bps=descuentoPuntosBase discount=descuento total=total minimum_initial=cuotaInicialMinima

@@ -51,9 +51,9 @@ describeOnBothEngines('the written-out digest triggers', (engine) => {
           await tx.execute(sql`
             with debt as (
               insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
-                late_interest, fees, serviced_by, creditor_nit, state, updated_at)
+                late_interest, fees, serviced_by, creditor_nit, campaign, state, updated_at)
               values (gen_random_uuid(), ${customerId}, ${creditor ?? 'Banco'}, ${`D-${index}`}, ${product}, ${assignedOn}, ${since}, ${amount}, 0,
-                ${amount}, 1, ${servicedBy}, ${nit}, 'ACTIVA', ${at}) returning id, updated_at)
+                ${amount}, 1, ${servicedBy}, ${nit}, ${nit}, 'ACTIVA', ${at}) returning id, updated_at)
             insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees, state, is_live,
               created_at, valid_until, hold_until, hold_extensions, previous_balance)
             select gen_random_uuid(), ${customerId}, (select obligation_id from offer limit 1), (select version from campaign_policy limit 1), ${amount}, 1, 2, 3,

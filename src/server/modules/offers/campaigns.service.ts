@@ -7,6 +7,7 @@ import {
   withRules,
   type PublishedCampaign,
 } from '#domain/offers/published-campaigns.ts';
+import type { Sql } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './campaigns.store.ts';
@@ -34,12 +35,12 @@ export interface CampaignsService {
 export function campaignsService({ database }: Pick<Platform, 'database'>): CampaignsService {
   const db = database.sql;
 
-  async function published(): Promise<PublishedCampaign[]> {
-    const versions = await store.publishedVersions(db);
+  async function published(tx: Sql = db): Promise<PublishedCampaign[]> {
+    const versions = await store.publishedVersions(tx);
     return withRules(
       versions,
       await readPolicies(
-        db,
+        tx,
         versions.map(({ version }) => version),
       ),
     );
@@ -48,7 +49,14 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   async function faults(policy: CampaignPolicy, from: IsoDate, tx = db): Promise<string[]> {
     const rate = (await store.usuryRates(tx)).get(from.slice(0, 7));
     const [known] = await readPolicies(tx, [policy.version]);
+    const others = (await published(tx)).map((each) => each.policy).filter(({ version }) => version !== policy.version);
     return [
+      ...(others.some(({ version }) => version === policy.name)
+        ? [`nombre: «${policy.name}» es la versión de otra campaña`]
+        : []),
+      ...(others.some(({ name }) => name === policy.version)
+        ? [`version: «${policy.version}» es el nombre de otra campaña`]
+        : []),
       ...(known && !isDeepStrictEqual(known, plain(policy))
         ? [`version: «${policy.version}» ya existe con otras reglas; usa otra versión`]
         : []),
@@ -57,7 +65,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   }
 
   return {
-    published,
+    published: () => published(),
     inForce: async (now) => campaignsInForce(await published(), bogotaDate(now)),
     version: async (wanted) => (await readPolicies(db, [wanted]))[0],
     faults: (policy, from) => faults(policy, from),

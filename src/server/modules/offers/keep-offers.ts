@@ -54,7 +54,9 @@ export function offerKeeping(): OfferKeeping {
       published.map(({ version }) => version),
     );
     return campaignsInForce(withRules(published, [...policies.values()]), bogotaDate(now)).map(
-      ({ policy: { creditor = null, version, validityDays } }) => ({
+      ({ policy: { name, creditor = null, version, validityDays } }) => ({
+        name: name ?? version,
+        isNamedOnly: name !== undefined,
         creditor,
         version,
         validUntil: offerExpiry(now, validityDays),

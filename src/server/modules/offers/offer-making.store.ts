@@ -58,8 +58,12 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   return rows.map((row) => row.obligation_id);
 }
 
-/** A campaign under which offers are made. At most one has no creditor: the general one. */
+/** A campaign under which offers are made. At most one is general: without a creditor, and not named only. */
 export interface MakingCampaign {
+  /** What a debt names it by. */
+  name: string;
+  /** Only debts that name it get it. */
+  isNamedOnly: boolean;
   creditor: string | null;
   version: string;
   validUntil: Date;
@@ -71,12 +75,13 @@ const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
     select p.version, p.valid_until
     from (values ${sql.join(
       campaigns.map(
-        ({ creditor, version, validUntil }) =>
-          sql`(${creditor}::text, ${version}::text, ${validUntil.toISOString()}::timestamptz)`,
+        ({ name, isNamedOnly, creditor, version, validUntil }) =>
+          sql`(${name}::text, ${isNamedOnly}::bool, ${creditor}::text, ${version}::text, ${validUntil.toISOString()}::timestamptz)`,
       ),
       sql`, `,
-    )}) p(creditor, version, valid_until)
-    where p.creditor is null or ${creditorKey(sql`p.creditor`)} = ${creditorKey(sql`o.original_creditor`)}
+    )}) p(name, is_named_only, creditor, version, valid_until)
+    where case when o.campaign is not null then p.name = o.campaign
+      else not p.is_named_only and (p.creditor is null or ${creditorKey(sql`p.creditor`)} = ${creditorKey(sql`o.original_creditor`)}) end
     order by p.creditor is null limit 1) p`;
 
 export interface NewOffers {
@@ -122,8 +127,9 @@ export async function insertFirstOffers(
   const [first, ...others] = campaigns;
   // With the general campaign alone a large import need not read its debts again.
   const made =
-    first?.creditor === null && others.length === 0
-      ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d)`
+    first?.creditor === null && !first.isNamedOnly && others.length === 0
+      ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d
+          where d.campaign is null or d.campaign = ${first.name})`
       : sql`(select d.*, p.version, p.valid_until from (${debts}) d join obligation o on o.id = d.id ${campaignOfObligation(campaigns)})`;
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,

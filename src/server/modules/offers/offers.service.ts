@@ -53,7 +53,7 @@ export interface OffersService {
   /** The same, and whoever has a new one receives a mail. */
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
-   * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees): new ones of
+   * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees, campaign): new ones of
    * people who are new too, so that none has an older offer and nobody receives a mail.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;

@@ -24,7 +24,7 @@ export const portfolioColumns = [
   'operado_por',
 ] as const;
 /** What a file may leave out. */
-export const optionalColumns = ['nit_acreedor'] as const;
+export const optionalColumns = ['nit_acreedor', 'campana'] as const;
 export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
 export type FileColumn = AnyColumn | typeof exportedOnly;

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { isRefusal } from '#domain/refusal.ts';
-import type { IsoDate } from '#domain/time/calendar.ts';
 import { readCells, withoutFormulaGuard, type Delimiter } from './csv-cells.ts';
 import {
   namedDelimiter,
@@ -11,7 +10,7 @@ import {
   type Unreadable,
 } from './portfolio-header.ts';
 import { readLines, utf8Text, type RawLine } from './portfolio-lines.ts';
-import { readRow, type Cells, type Fault, type PortfolioRow } from './portfolio-row.ts';
+import { readRow, type Cells, type Fault, type PortfolioRow, type RowFrame } from './portfolio-row.ts';
 import { quotedLines } from './quoted-lines.ts';
 
 const linesAtOnce = 1000;
@@ -58,7 +57,7 @@ export async function* readRecords({
 type Read = PortfolioRow | { line: number; faults: Fault[] };
 
 /** Reads lines into rows; each line gives exactly one row or its faults. */
-export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, today: IsoDate): Generator<Read> {
+export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, frame: RowFrame): Generator<Read> {
   const texts = lines.map((line) => line.bytes && utf8Text(line.bytes));
   const readable = texts.filter((text) => text !== undefined);
   const cellsOf = readCells(readable, header.delimiter)[Symbol.iterator]();
@@ -80,7 +79,7 @@ export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, t
       const reason = `La fila tiene ${filled.length} columnas y el encabezado ${header.columns.length}.`;
       yield { line: line.number, faults: [{ column: '(fila)', value: '', reason }] };
     } else {
-      const row = readRow(line.number, named(header.columns, filled), today);
+      const row = readRow(line.number, named(header.columns, filled), frame);
       yield Array.isArray(row) ? { line: line.number, faults: row } : row;
     }
   }

@@ -42,6 +42,8 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   servicedBy: string | null;
   /** Of who is owed today, as documents print it: `800.197.268-4`. */
   creditorNit: string | null;
+  /** The name of its campaign; empty for none, null when the file does not have the column. */
+  campaign: string | null;
 }
 
 /** What is wrong with one cell, said to the operator. */
@@ -59,8 +61,16 @@ export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<An
 const largestAmount = 1_000_000_000_000;
 const longestText = 120;
 
-/** Reads a row, or says everything that is wrong with it. `today` is the day in Colombia. */
-export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRow | Fault[] {
+/** What the rows of a file are read against. */
+export interface RowFrame {
+  /** The day in Colombia. */
+  today: IsoDate;
+  /** The names of the campaigns in force. */
+  campaigns: ReadonlySet<string>;
+}
+
+/** Reads a row, or says everything that is wrong with it. */
+export function readRow(line: number, cells: Cells, { today, campaigns }: RowFrame): PortfolioRow | Fault[] {
   const faults: Fault[] = [];
   const wrong = (column: AnyColumn, reason: string): undefined =>
     void faults.push({ column, value: cells[column] ?? '', reason });
@@ -142,6 +152,17 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     return formatNit(read.number);
   }
 
+  function campaignName(): string | null {
+    if (cells.campana === undefined) return null;
+    const name = cleanKey(cells.campana).toLowerCase();
+    if (name !== '' && !campaigns.has(name))
+      wrong(
+        'campana',
+        `La campaña «${name}» no está en vigor. Publícala con campanas publicar, o deja la celda vacía.`,
+      );
+    return name;
+  }
+
   const document = identity();
   const firstNames = text('nombres', 'free', 'Falta el nombre.');
   const lastNames = text('apellidos', 'free', document?.type === 'NIT' ? undefined : 'Faltan los apellidos.');
@@ -159,6 +180,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   const fees = amount('otros_cargos');
   const servicedBy = text('operado_por', 'free') || null;
   const creditorNit = creditorTaxId();
+  const campaign = campaignName();
   if (principal === 0 && interest === 0 && lateInterest === 0 && fees === 0)
     wrong('capital', 'El total de la obligación es 0.');
 
@@ -193,6 +215,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     fees,
     servicedBy,
     creditorNit,
+    campaign,
   };
 }
 

@@ -1,13 +1,15 @@
+import { campaignName } from '#domain/offers/published-campaigns.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Query, Sql } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import type { CampaignsService } from '#server/modules/offers/campaigns.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Delimiter } from './csv-cells.ts';
 import { firstRows } from './first-rows.ts';
 import { unreadable, type Unreadable } from './portfolio-header.ts';
 import { readBlock, readRecords } from './portfolio-records.ts';
-import { documentKey, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
+import { documentKey, type Fault, type PortfolioPerson, type PortfolioRow, type RowFrame } from './portfolio-row.ts';
 import { matchRows, savePeople, saveRows, stagedLine, type Matched, type RowCheck } from './portfolio.store.ts';
 import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
@@ -80,7 +82,7 @@ interface Batch {
 
 export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  { offers }: { offers: OfferMaker },
+  { offers, campaigns }: { offers: OfferMaker; campaigns: Pick<CampaignsService, 'inForce'> },
 ): PortfolioService {
   async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: RowCheck): Promise<Matched> {
     const matched = await matchRows(database, tx, lines, check);
@@ -97,6 +99,7 @@ export function portfolioService(
   /** One pass over the file. `save` stores the lines of a lane and returns what became of them. */
   async function pass(
     request: ImportRequest,
+    frame: RowFrame,
     lanes: number,
     save: (lines: Buffer, check: RowCheck) => Promise<Matched>,
   ): Promise<ImportSummary | Unreadable> {
@@ -111,7 +114,6 @@ export function portfolioService(
       withNewContact: 0,
       isApplied: !request.dryRun,
     };
-    const today = bogotaDate(request.now);
     const seen = seenObligations();
     const withNewContact = new Set<string>();
     const brought = firstRows();
@@ -166,7 +168,7 @@ export function portfolioService(
       isEmpty = false;
       summary.read += rows.length;
       const lines = Array.from({ length: lanes }, () => '');
-      for (const row of readBlock(rows, header, today)) {
+      for (const row of readBlock(rows, header, frame)) {
         if ('faults' in row) {
           batch.rejects.push([row.line, row.faults]);
           continue;
@@ -201,12 +203,17 @@ export function portfolioService(
     async importPortfolio(request) {
       // A lane takes a connection of its own.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
+      // Read before any transaction: the embedded database has one connection.
+      const frame = {
+        today: bogotaDate(request.now),
+        campaigns: new Set((await campaigns.inForce(request.now)).map(({ policy }) => campaignName(policy))),
+      };
       const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer, check: RowCheck) =>
         database.transaction((tx) => store(tx, lines, asked, check));
-      if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
+      if (!request.atomic || request.dryRun) return pass(request, frame, lanes, inItsOwnTransaction(request));
 
       const look = { ...request, dryRun: true };
-      const checked = await pass(look, lanes, inItsOwnTransaction(look));
+      const checked = await pass(look, frame, lanes, inItsOwnTransaction(look));
       if (isRefusal(checked) || checked.rejected + checked.held > 0) return checked;
       return database.transaction(async (tx) => {
         const again = {
@@ -215,7 +222,7 @@ export function portfolioService(
             throw new Error('La cartera cambió mientras se importaba. Vuelve a intentarlo.');
           },
         };
-        return pass(again, 1, (lines, check) => store(tx, lines, request, check));
+        return pass(again, frame, 1, (lines, check) => store(tx, lines, request, check));
       });
     },
     savePeople: (tx, people, now) => savePeople(database, tx, people, now),

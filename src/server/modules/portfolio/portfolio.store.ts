@@ -31,7 +31,7 @@ class BroughtMeanwhile extends Error {
 const columns = sql`line int not null, document_type text not null, document_number text not null, first_names text not null,
   last_names text not null, email text, mobile text, is_client_type boolean not null, number text, product text, creditor text,
   assigned_on date, arrears_since date, principal bigint, interest bigint, late_interest bigint, fees bigint, serviced_by text,
-  creditor_nit text`;
+  creditor_nit text, campaign text`;
 
 /** A row as a line for the table that it is loaded into, with its columns in order. */
 export const stagedLine = (row: PortfolioRow): string =>
@@ -48,6 +48,7 @@ export const stagedLine = (row: PortfolioRow): string =>
     row.fees,
     row.servicedBy,
     row.creditorNit,
+    row.campaign,
   ]);
 
 const personCells = (
@@ -123,6 +124,9 @@ async function takeOutForeign(tx: Sql): Promise<Matched['foreign']> {
   return foreign;
 }
 
+/** The campaign of obligation `o` after a row: as it was where the file does not have the column, none for an empty cell. */
+const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
+
 async function decideOutcomes(tx: Sql): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -133,9 +137,9 @@ async function decideOutcomes(tx: Sql): Promise<void> {
         when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
           select 1 from agreement a join payment_attempt p on p.agreement_id = a.id
           where a.customer_id = o.customer_id and a.obligation_id = o.id and (p.live = 1 or p.state = any(${sql.param([...underWayStatuses])}::text[]))) then 'kept'
-        when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by, o.creditor_nit)
+        when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by, o.creditor_nit, o.campaign)
           is not distinct from (j.product, j.assigned_on, j.arrears_since, j.principal, j.interest, j.late_interest, j.fees, j.serviced_by,
-            coalesce(j.creditor_nit, o.creditor_nit))
+            coalesce(j.creditor_nit, o.creditor_nit), ${campaignAfter(sql`j`)})
           then 'unchanged'
         else 'updated' end
       from obligation o where o.id = k.obligation_id)
@@ -178,7 +182,7 @@ async function save(
     await tx.execute(sql`
       update obligation o set product = i.product, assigned_on = i.assigned_on, arrears_since = i.arrears_since, principal = i.principal,
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
-        updated_at = ${now.toISOString()}
+        campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
   // It is no figure: a debt whose agreement runs, or that is paid, has it on its documents from now on.
   if (counts.kept)
@@ -189,20 +193,20 @@ async function save(
   await tx.execute(sql`
     create temporary table if not exists incoming_debt (
       id uuid not null, customer_id uuid not null, principal bigint not null, interest bigint not null, late_interest bigint not null,
-      fees bigint not null, is_of_new_person boolean not null) on commit drop`);
+      fees bigint not null, campaign text, is_of_new_person boolean not null) on commit drop`);
   await tx.execute(sql`truncate incoming_debt`);
   if (counts.created)
     await tx.execute(sql`
       with made as (
         insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
-          late_interest, fees, serviced_by, creditor_nit, state, updated_at)
+          late_interest, fees, serviced_by, creditor_nit, campaign, state, updated_at)
         select ${newId}, n.* from (
           select p.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest, i.late_interest, i.fees,
-            i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
+            i.serviced_by, i.creditor_nit, nullif(i.campaign, ''), 'ACTIVA', ${now.toISOString()}::timestamptz
           from incoming i join incoming_person p using (document_type, document_number)
           where not exists (select 1 from incoming_known k where k.line = i.line)
           order by p.id) n
-        returning id, customer_id, principal, interest, late_interest, fees)
+        returning id, customer_id, principal, interest, late_interest, fees, campaign)
       insert into incoming_debt
       select m.*, p.is_new from made m join incoming_person p on p.id = m.customer_id`);
   const others = await rowsOf<{ id: string }>(
@@ -214,7 +218,7 @@ async function save(
   );
   return {
     ofNewPeople: counts.created
-      ? sql`select id, customer_id, principal, interest, late_interest, fees from incoming_debt where is_of_new_person`
+      ? sql`select id, customer_id, principal, interest, late_interest, fees, campaign from incoming_debt where is_of_new_person`
       : undefined,
     others: others.map(({ id }) => id),
   };
@@ -227,7 +231,7 @@ export async function savePeople(
   people: readonly PortfolioPerson[],
   now: Date,
 ): Promise<void> {
-  const noDebt = Array<null>(11).fill(null);
+  const noDebt = Array<null>(12).fill(null);
   const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt]));
   await stage(database, tx, Buffer.from(lines.join('')));
   await saveIncomingPeople(tx, await idsInOrder(tx), now);
