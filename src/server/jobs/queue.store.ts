@@ -63,11 +63,13 @@ export async function readQueueStanding(
   return rows as { job: string; waiting: number; oldestSeconds: number; failed: number }[];
 }
 
-/** Brings what waits for a later moment nearer: a demonstration's clock went ahead of the database's. */
-export const hastenJobs = (db: Sql, seconds: number) =>
-  db.execute(
-    sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}) where state < 'active'`,
-  );
+/** Makes every job so many seconds older: one that waits starts earlier, and one that ended did so earlier. */
+export const ageJobs = (db: Sql, seconds: number) =>
+  db.execute(sql`
+    update pgboss.job set
+      start_after = case when state < 'active' then start_after - make_interval(secs => ${seconds}) else start_after end,
+      completed_on = completed_on - make_interval(secs => ${seconds})
+    where state <> 'active'`);
 
 /** Empties what the jobs that carry one of these ids have answered: their errors may quote what they worked on. */
 export async function forgetJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {

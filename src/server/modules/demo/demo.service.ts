@@ -1,6 +1,6 @@
 import type { DemoClock } from '#server/demo-clock.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
-import { hastenJobs } from '#server/jobs/queue.store.ts';
+import { ageJobs } from '#server/jobs/queue.store.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
@@ -21,7 +21,7 @@ export function demoService(
     async passDay() {
       // Before the clock, or who asks meanwhile would have been away for a day.
       await store.keepSessions(database.sql, dayMs / 1000);
-      await hastenJobs(database.sql, dayMs / 1000);
+      await ageJobs(database.sql, dayMs / 1000);
       clock.advance(dayMs);
       for (const tick of ticks)
         await tick.run().catch((err: unknown) => log.error({ err, tick: tick.name }, 'una revisión periódica falló'));

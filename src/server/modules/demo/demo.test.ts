@@ -2,14 +2,40 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passDay } from '#contract/demo.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
+import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { buildApp } from '#server/app.ts';
 import type { DemoClock } from '#server/demo-clock.ts';
+import { seedDemo } from '#server/seed.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { demoService } from './demo.service.ts';
 
 const letDayPass = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: passDay.path, headers: { 'sec-fetch-site': 'same-origin' } });
+
+describeOnPostgres('nine months of a demonstration', (engine) => {
+  test('leave nothing that verificar finds', async () => {
+    const t = await startTestApp(engine, { REBANCA_DEMO: '1' });
+    const clock: DemoClock = {
+      now: () => t.clock.now(),
+      advance: (milliseconds) => t.clock.advance({ seconds: milliseconds / 1000 }),
+    };
+    await seedDemo(t.platform, t.services, {
+      people: demoPeople,
+      campaign: demoCampaign,
+      portfolio: demoPortfolio,
+      past: demoHistories,
+      clock,
+    });
+    await t.drain();
+    const demo = demoService(t.platform, { ...t.services, clock });
+    for (let day = 1; day <= 270; day += 1) await demo.passDay();
+    expect(await orderDirectly(t, ['verificar'])).toMatchObject({ code: 0, out: expect.stringMatching(/Todo cuadra\.\n$/) });
+    await t.close();
+  }, 300_000);
+});
 
 describeOnPostgres('the endpoint that lets a day pass', (engine) => {
   let t: TestApp;
