@@ -61,13 +61,10 @@ export const demoPeople = [
 ] as const;
 
 /** Their debts of today, as the operator's importer reads them. */
-/** The campaign of the demonstration. */
-export const demoCampaign = new URL('./campaign.json', import.meta.url);
-
-export const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
+const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
 
 /** Debts of theirs that have a past, and what that was; in the order in which it happened. */
-export const demoHistories = {
+const demoHistories = {
   portfolio: new URL('./demo-histories.csv', import.meta.url),
   histories: [
     {
@@ -115,6 +112,21 @@ export const demoHistories = {
       next: 'atRisk',
     },
   ],
+} as const;
+
+/** Membership plans, and the footer, links and glossary. */
+export const demoContent = {
+  plans: new URL('./membership-plans.json', import.meta.url),
+  content: new URL('./config/', import.meta.url),
+};
+
+/** Everything that a demonstration is made of. */
+export const demoData = {
+  people: demoPeople,
+  campaign: new URL('./campaign.json', import.meta.url),
+  ...demoContent,
+  portfolio: demoPortfolio,
+  past: demoHistories,
 } as const;
 
 export type DemoPerson = (typeof demoPeople)[number];

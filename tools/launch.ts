@@ -57,7 +57,7 @@ async function portal(given: Environment): Promise<void> {
   const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir, now: clock.now });
   try {
     const { start } = await import('#server/main.ts');
-    const { demoCampaign, demoHistories, demoPeople, demoPortfolio } = await import('#seeds/people.ts');
+    const { demoData, demoPeople } = await import('#seeds/people.ts');
     const running = await start(
       {
         // The price hold of the configuration that comes with the project; the specification's default is shorter.
@@ -70,10 +70,7 @@ async function portal(given: Environment): Promise<void> {
       production
         ? undefined
         : {
-            people: demoPeople,
-            campaign: demoCampaign,
-            portfolio: demoPortfolio,
-            past: demoHistories,
+            ...demoData,
             leavePending: sandbox.leavePending,
             clock,
             room: sandbox.room,

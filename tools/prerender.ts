@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle, transform } from 'esbuild';
 import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
+import { campaignDocument } from '#contract/campaign-document.ts';
 import type { CommonLinks, FooterLinks, ToolTips } from '#contract/config.ts';
 import type {
   PageAssets,
@@ -15,7 +16,8 @@ import type {
   ReadyShell,
 } from '#contract/public-pages.ts';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
-import { z } from '#contract/wire.ts';
+import { typed, z } from '#contract/wire.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { writeDrawings } from './drawings.ts';
@@ -242,6 +244,7 @@ async function sampleInput(): Promise<PublicPageInput> {
       checkoutScriptUrl: null,
       tagManagerUrl: null,
       paymentMethods: ['CARD', 'PSE'],
+      exampleRules: z.decode(typed<CampaignPolicy, unknown>(campaignDocument), await seed('campaign.json')),
       operator: {
         name: 'Rebanca',
         taxId: '901.234.567-7',

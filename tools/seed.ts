@@ -1,4 +1,4 @@
-import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoData } from '#seeds/people.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { keepFilesPrivate } from '#server/private-files.ts';
@@ -11,10 +11,7 @@ try {
   const platform = await openPlatform(config, { supervise: false });
   try {
     await seedDemo(platform, await composeServices(platform), {
-      people: demoPeople,
-      campaign: demoCampaign,
-      portfolio: demoPortfolio,
-      past: demoHistories,
+      ...demoData,
     });
   } finally {
     await platform.close();

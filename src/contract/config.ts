@@ -1,3 +1,4 @@
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { endpoint } from './endpoint.ts';
 import type { OperatorIdentity } from './operator-identity.ts';
 import { oneOf, wire, z } from './wire.ts';
@@ -24,9 +25,10 @@ export const readVersion = endpoint({
   problems: [],
 });
 
-/** Links that many screens use; `whatsApp` only when there is one. */
+/** Links that many screens use, and when people answer; each only when the operator published it. */
 export interface CommonLinks {
   whatsApp?: { href?: string };
+  horario?: { texto?: string };
 }
 export interface FooterLinks {
   columnas: { titulo: string; enlaces: { texto: string; href: string; nuevaPestana?: boolean }[] }[];
@@ -49,6 +51,8 @@ export interface PublicConfig {
   tagManagerUrl: string | null;
   /** The provider's ways to pay by its names; empty while it has named none. */
   paymentMethods: readonly string[];
+  /** The rules of the general campaign, which public pages compute their examples by; null while none is in force. */
+  exampleRules: CampaignPolicy | null;
   /** Who stands under every page; null where no server wrote the page. */
   operator: OperatorIdentity | null;
   /** Whom the sign-in page offers while `demo` is true. */

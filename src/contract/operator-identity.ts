@@ -19,10 +19,6 @@ export interface OperatorIdentity {
   supervisor: Supervisor;
 }
 
-/** When people answer. */
-export const contactHours =
-  'Respondemos de lunes a viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m. y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.';
-
 /** "Empresa S. A. S. · NIT 901.234.567-7 · Calle 9, Cali · Teléfono 602 000 0000", and where to complain. */
 export function whoWeAre(operator: OperatorIdentity): [who: string, complaints: string] {
   const { name, taxId, address, phone, complaintsEmail, supervisor } = operator;

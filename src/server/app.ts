@@ -102,7 +102,7 @@ export async function buildApp(
       plans: await services.plans.list(),
       today: bogotaDate(clock.now()),
     }),
-    publicConfig: () => ({
+    publicConfig: async () => ({
       inactivityMinutes: config.inactivityMinutes,
       inactivityWarningMinutes: config.inactivityWarningMinutes,
       holdMinutes: config.holdMinutes,
@@ -111,6 +111,7 @@ export async function buildApp(
       checkoutScriptUrl: config.wompi.scriptUrl,
       tagManagerUrl: config.tagManager?.scriptUrl ?? null,
       paymentMethods: services.waysToPay.current(),
+      exampleRules: await services.campaigns.generalRules(clock.now()),
       operator: config.operator,
       ...(shown && { demoPeople: shown.people.map(publicPerson) }),
       ...(shown?.clock && shown.room && { testRoom: shown.room }),

@@ -206,15 +206,32 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     accessSeconds: e.ACCESS_SECONDS,
     inactivityMinutes: e.INACTIVITY_MINUTES,
     inactivityWarningMinutes: e.INACTIVITY_WARNING_MINUTES,
-    operator: {
-      name: e.OPERATOR_NAME ?? 'Rebanca Demostración S. A. S.',
-      taxId: e.OPERATOR_TAX_ID ?? '901.234.567-7',
-      address: e.OPERATOR_ADDRESS ?? 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',
-      email: e.OPERATOR_EMAIL ?? 'datos@rebanca.example',
-      phone: e.OPERATOR_PHONE ?? '601 000 0000',
-      complaintsEmail: e.OPERATOR_COMPLAINTS_EMAIL ?? 'quejas@rebanca.example',
-      supervisor: e.OPERATOR_SUPERVISOR ?? 'SIC',
-    },
+    operator: operatorOf(e),
+  };
+}
+
+const demoOperator: OperatorIdentity = {
+  name: 'Rebanca Demostración S. A. S.',
+  taxId: '901.234.567-7',
+  address: 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',
+  email: 'datos@rebanca.example',
+  phone: '601 000 0000',
+  complaintsEmail: 'quejas@rebanca.example',
+  supervisor: 'SIC',
+};
+
+/** In production a program that serves nobody may lack them: then they are empty, never those of the demonstration. */
+function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
+  const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
+  const fallback = e.NODE_ENV === 'production' ? missing : demoOperator;
+  return {
+    name: e.OPERATOR_NAME ?? fallback.name,
+    taxId: e.OPERATOR_TAX_ID ?? fallback.taxId,
+    address: e.OPERATOR_ADDRESS ?? fallback.address,
+    email: e.OPERATOR_EMAIL ?? fallback.email,
+    phone: e.OPERATOR_PHONE ?? fallback.phone,
+    complaintsEmail: e.OPERATOR_COMPLAINTS_EMAIL ?? fallback.complaintsEmail,
+    supervisor: e.OPERATOR_SUPERVISOR ?? fallback.supervisor,
   };
 }
 

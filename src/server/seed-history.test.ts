@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { demoHistories } from '#seeds/people.ts';
+import { demoData } from '#seeds/people.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { addBusinessDays, addDays, addMonths, isoDate, monthlyDate } from '#domain/time/calendar.ts';
 import { planOf } from './seed-history.ts';
 
 const days = Array.from({ length: 1_200 }, (_, day) => addDays(isoDate('2026-11-20'), day));
 
-test.each(demoHistories.histories)('the history of $obligation comes about on any day', (history) => {
+test.each(demoData.past.histories)('the history of $obligation comes about on any day', (history) => {
   for (const today of days) {
     const { acceptedOn, dayOfMonth, payments, events } = planOf(history, today);
     const first = addBusinessDays(acceptedOn, 5);

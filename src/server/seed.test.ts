@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoData, demoPeople } from '#seeds/people.ts';
 import { addBusinessDays, bogotaDate } from '#domain/time/calendar.ts';
 import { credential, customer, contactPoint } from '#server/db/schema/people.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { brokenBy, invariants } from './cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
-const demo = { people: demoPeople, campaign: demoCampaign, portfolio: demoPortfolio, past: demoHistories };
+const demo = demoData;
 
 describeOnPostgres('seedDemo', (engine) => {
   let running: TestApp;
@@ -128,7 +128,7 @@ describeOnPostgres('seedDemo', (engine) => {
     const { platform, services } = await start();
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
     const broken = join(folder, 'cartera.csv');
-    await copyFile(demoPortfolio, broken);
+    await copyFile(demoData.portfolio, broken);
     await writeFile(broken, 'TI,1,Ana,Ruiz,,,no,1,Tarjeta,Banco Ceiba,,2025-01-01,1,0,0,0,\n', { flag: 'a' });
     await expect(seedDemo(platform, services, { ...demo, portfolio: pathToFileURL(broken) })).rejects.toThrow(
       /línea 6/,

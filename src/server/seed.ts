@@ -1,8 +1,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { campaignDocument } from '#contract/campaign-document.ts';
-import type { DemoPerson as PublicDemoPerson, TestRoom } from '#contract/config.ts';
+import { configFiles, type DemoPerson as PublicDemoPerson, type TestRoom } from '#contract/config.ts';
+import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { typed, z } from '#contract/wire.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -24,6 +26,10 @@ export interface Demo {
   people: readonly DemoPerson[];
   /** A file that `campanas publicar` reads. */
   campaign: URL;
+  /** A file with a list of plans, each as `planes publicar` reads it. */
+  plans: URL;
+  /** A folder with the documents that `config publicar` reads. */
+  content: URL;
   /** A file that the importer reads. */
   portfolio: URL;
   /** Debts with a past, in a file of their own, and what was agreed and paid of them. */
@@ -37,7 +43,7 @@ export interface Demo {
 
 type DemoServices = Pick<
   Services,
-  'campaigns' | 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'
+  'campaigns' | 'config' | 'plans' | 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'
 >;
 
 /**
@@ -74,6 +80,7 @@ async function bringDemo(
   // Before the first day of the histories.
   const published = await services.campaigns.publish(campaign, isoDate('2020-01-01'), clock.now());
   if ('faults' in published) throw new Error(`La campaña de demostración está mal: ${published.faults.join('; ')}`);
+  await publishContent(services, demo, clock.now());
   if (demo.past)
     await liveHistories(platform, services, { ...demo.past, leavePending: demo.leavePending }, (obligation) =>
       customerOwing(database.sql, obligation),
@@ -101,6 +108,28 @@ async function bringDemo(
     await services.portfolio.savePeople(tx, others, now);
     await insertCredentials(tx, new Map(keys.map((key, index) => [key, hashes[index]!])), now);
   });
+}
+
+/** Publishes plans, footer, links and glossary as an operator does. */
+export async function publishContent(
+  { config, plans }: Pick<DemoServices, 'config' | 'plans'>,
+  demo: Pick<Demo, 'plans' | 'content'>,
+  now: Date,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const file of configFiles) {
+    const published = await config.publish(file, JSON.parse(readFileSync(new URL(file, demo.content), 'utf8')), now);
+    if ('faults' in published) faults.push(...published.faults);
+  }
+  const list = z.decode(
+    z.array(typed<MembershipPlan, unknown>(membershipPlanDocument)),
+    JSON.parse(readFileSync(demo.plans, 'utf8')) as unknown[],
+  );
+  for (const plan of list) {
+    const published = await plans.publish(plan, now);
+    if ('faults' in published) faults.push(...published.faults);
+  }
+  if (faults.length > 0) throw new Error(`El contenido de demostración está mal: ${faults.join('; ')}`);
 }
 
 function documentOf({ documentType, documentNumber }: DemoPerson) {

@@ -191,15 +191,15 @@ export async function composeServices(
   const integrity = integrityService(platform, { files, messages, identity: signer });
   // Before what is missing is written anew.
   await integrity.reportPublished();
-  await legal.keepWords(platform.clock.now());
+  // A command of an operator without a name would keep texts that no page shows.
+  if (platform.config.operator.name !== '') await legal.keepWords(platform.clock.now());
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });
   const payments = paymentsService(platform, { provider, agreements: book, messages });
   const drafts = draftsService(platform);
   const config = configService(platform);
-  await config.publishMissing(platform.clock.now());
+  await config.publishGlossary(platform.clock.now());
   const plans = plansService(platform);
-  await plans.publishMissing(platform.clock.now());
   const parameters = parametersService();
   const { clamdUrl } = platform.config;
   const antivirus = clamdUrl ? clamd(clamdUrl) : noAntivirus;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
-import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoData, demoPeople } from '#seeds/people.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
@@ -31,10 +31,7 @@ test('three concurrent starts on an empty database create its tables and the dem
     DATABASE_POOL: '4',
   };
   const demo = {
-    people: demoPeople,
-    campaign: demoCampaign,
-    portfolio: demoPortfolio,
-    past: demoHistories,
+    ...demoData,
     leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
       provider.control.createTransaction({ ...order, settleMs: null }).id,
   };
@@ -57,7 +54,7 @@ test('three concurrent starts on an empty database create its tables and the dem
   const look = openPostgres(database.url, 1);
   const { rows } = await look.execute(`select (select count(*)::int from customer) as people,
     (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
-  expect(rows).toEqual([{ people: demoPeople.length, debts: 11, agreements: demoHistories.histories.length }]);
+  expect(rows).toEqual([{ people: demoPeople.length, debts: 11, agreements: demoData.past.histories.length }]);
 
   // Idle instances query the database rarely.
   const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;

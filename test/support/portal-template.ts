@@ -3,12 +3,17 @@ import { existsSync, mkdirSync, openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { pino } from 'pino';
+import { demoContent } from '#seeds/people.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { configService } from '#server/modules/config/config.service.ts';
+import { plansService } from '#server/modules/rebanking/plans.service.ts';
+import { publishContent } from '#server/seed.ts';
 import { publishRules } from './published-rules.ts';
 import type { Engine, OpenedEngine } from './engines.ts';
 import { embeddedTemplatePath } from './embedded-template.ts';
@@ -18,9 +23,11 @@ async function makeTables(database: Database, url: string | undefined): Promise<
   const queue = await migrate(database, url, () => startQueue(database, { supervise: false, leaseSeconds: 60 }));
   await queue.stop();
   await publishRules(database, defaultPolicy, new Date(0));
+  const config = configService({ database, log: pino({ level: 'silent' }) });
+  await publishContent({ config, plans: plansService({ database }) }, demoContent, new Date(0));
 }
 
-/** A portal without people on PostgreSQL: every migration applied, the queue's tables made, one general campaign published. */
+/** A portal without people on PostgreSQL: every migration applied, the queue's tables made, one general campaign and the content of the demonstration published. */
 export const emptyPortal: Template = {
   name: 'portal',
   async prepare(url) {

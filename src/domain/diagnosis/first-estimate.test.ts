@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
 import {
   arrearsDays,
   basicsRanges,
@@ -31,7 +32,7 @@ const answered: EstimateAnswers = {
 
 describe('the first estimate', () => {
   test('compares the shortest term whose instalment stays within what can be paid', () => {
-    expect(firstEstimate(answered, today)).toEqual({
+    expect(firstEstimate(answered, today, defaultPolicy)).toEqual({
       level: 4,
       levelFrom: 3,
       levelTo: 7,
@@ -48,7 +49,7 @@ describe('the first estimate', () => {
 
   test('never counts more than the middle of the month admits', () => {
     const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
-    expect(firstEstimate(generous, today)).toMatchObject({
+    expect(firstEstimate(generous, today, defaultPolicy)).toMatchObject({
       capacity: { from: 0, to: 850_000 },
       term: 36,
       fits: 'QUIZA',
@@ -57,19 +58,19 @@ describe('the first estimate', () => {
 
   test('says that it fits only where it does at the worst end of every answer', () => {
     const comfortable = { ...answered, income: 'DE_5M_A_8M', basics: 'DE_1M_A_2M' } as const;
-    expect(firstEstimate(comfortable, today)).toMatchObject({ capacity: { from: 2_000_000 }, fits: 'SI' });
-    expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today)).toMatchObject({ fits: 'NO' });
+    expect(firstEstimate(comfortable, today, defaultPolicy)).toMatchObject({ capacity: { from: 2_000_000 }, fits: 'SI' });
+    expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today, defaultPolicy)).toMatchObject({ fits: 'NO' });
   });
 
   test('of who knows nothing is wide, and says so', () => {
-    const estimate = firstEstimate(nothing, today);
+    const estimate = firstEstimate(nothing, today, defaultPolicy);
     expect(estimate).toMatchObject({ level: 5, levelFrom: 0, levelTo: 10, fits: null, capacity: null });
     expect(estimate.instalmentFrom).toBeLessThan(estimate.instalmentTo);
   });
 
   test('promises nothing to who has nothing left', () => {
     const short = { ...answered, income: 'HASTA_1M', basics: 'DE_1M_A_2M' } as const;
-    expect(firstEstimate(short, today)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
+    expect(firstEstimate(short, today, defaultPolicy)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });
 
   test('of any answers is a level within its range, an instalment range that rises, and a fit that its ends allow', () => {
@@ -88,6 +89,7 @@ describe('the first estimate', () => {
           const { level, levelFrom, levelTo, instalmentFrom, instalmentTo, fits, capacity } = firstEstimate(
             answers,
             today,
+            defaultPolicy,
           );
           expect(levelFrom).toBeLessThanOrEqual(level);
           expect(level).toBeLessThanOrEqual(levelTo);

@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { monthlyCapacity } from '#domain/money/month.ts';
 import { arrearsTenths, healthIndex, partWeights, standingAt, type HealthBand } from './health-index.ts';
 import { least, most, pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { monthlyAmount } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios, type Scenario } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -77,12 +77,17 @@ export const arrearsDays: Record<ArrearsRange, number> = {
   MAS_DE_2_ANOS: 1_000,
 };
 
-export type FirstEstimate = {
+export type EstimatedStanding = {
   /** Step of the stair, 0 (best) to 10, and between which steps it may be. */
   readonly level: number;
   readonly levelFrom: number;
   readonly levelTo: number;
   readonly band: HealthBand;
+  /** Between which two amounts the monthly capacity lies. */
+  readonly capacity: AmountRange | null;
+};
+
+export type FirstEstimate = EstimatedStanding & {
   /** The plan that was compared: its instalments, and what one of them may cost. */
   readonly term: number;
   readonly instalmentFrom: Pesos;
@@ -92,8 +97,6 @@ export type FirstEstimate = {
   readonly initialTo: Pesos;
   /** Whether it stays within what the month admits; null when it is not known. */
   readonly fits: EstimatedFit | null;
-  /** Between which two amounts the monthly capacity lies. */
-  readonly capacity: AmountRange | null;
 };
 
 /** `SI` and `NO` hold wherever in its range each answer lies. */
@@ -104,11 +107,7 @@ export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
  * middle of its range; what is not asked, or not known, half in the level. The ranges of the result go from the worst of
  * all that to the best.
  */
-export function firstEstimate(
-  answers: EstimateAnswers,
-  today: IsoDate,
-  policy: CampaignPolicy = defaultPolicy,
-): FirstEstimate {
+export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];
   const low = scenarios(policy, principalOnly(owed.from), { today });
   const high = scenarios(policy, principalOnly(owed.to), { today });
@@ -129,16 +128,28 @@ export function firstEstimate(
   const fitOf = (least: Pesos, most: Pesos): EstimatedFit =>
     instalmentTo <= least ? 'SI' : instalmentFrom > most ? 'NO' : 'QUIZA';
   return {
-    ...levelOf(answers, lightest(high)),
+    ...standingOf(answers, month, lightest(high)),
     term,
     instalmentFrom,
     instalmentTo,
     initialFrom: initialOf(low, term),
     initialTo: initialOf(high, term),
     fits: lowBudget === null || highBudget === null ? null : fitOf(lowBudget, highBudget),
-    capacity: month && { from: monthlyCapacity(month.worst), to: monthlyCapacity(month.best) },
   };
 }
+
+/** The level without any plan to compare: what a plan would ask each month is not known. */
+export const standingWithoutPlan = (answers: EstimateAnswers): EstimatedStanding =>
+  standingOf(answers, monthOf(answers), undefined);
+
+const standingOf = (
+  answers: EstimateAnswers,
+  month: ReturnType<typeof monthOf>,
+  monthly: Pesos | undefined,
+): EstimatedStanding => ({
+  ...levelOf(answers, monthly),
+  capacity: month && { from: monthlyCapacity(month.worst), to: monthlyCapacity(month.best) },
+});
 
 type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
 
@@ -158,25 +169,25 @@ const lesserOf = (a: Pesos | null, b: Pesos | null): Pesos | null => (a === null
 
 function levelOf(
   { income, basics, arrears }: EstimateAnswers,
-  monthly: Pesos,
+  monthly: Pesos | undefined,
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
   const comesIn = income === null ? null : incomeRanges[income];
   const goesOut = basics === null ? null : basicsRanges[basics];
   /** @param share what of the points that are not known is counted. */
   const at = (month: EstimatedMonth, share: number) => {
     // Counted as if the plan were paid, which is what the estimate proposes.
-    const facts = { ...month, minimums: monthly, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
+    const facts = { ...month, minimums: monthly ?? zeroPesos, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
     const partTenths = new Map(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
     );
-    const parts: [known: number | undefined | null, of: number][] = [
-      [comesIn && partTenths.get('PAGOS'), partWeights.PAGOS],
+    const parts: [known: number | undefined | null | false, of: number][] = [
+      [comesIn && monthly !== undefined && partTenths.get('PAGOS'), partWeights.PAGOS],
       [comesIn && goesOut && partTenths.get('FLUJO'), partWeights.FLUJO],
       [arrears && arrearsTenths(arrearsDays[arrears]), partWeights.MORA],
       [null, partWeights.AHORRO],
       [null, partWeights.ESTABILIDAD],
     ];
-    return standingAt(parts.reduce((total, [tenths, of]) => total + (tenths ?? Math.round(of * share)), 0));
+    return standingAt(parts.reduce((total, [tenths, of]) => total + (typeof tenths === 'number' ? tenths : Math.round(of * share)), 0));
   };
   const month = (end: (range: AmountRange) => Pesos, other: (range: AmountRange) => Pesos) => ({
     income: comesIn ? end(comesIn) : zeroPesos,

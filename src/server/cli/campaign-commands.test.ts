@@ -77,8 +77,7 @@ describe('campanas and tasas', () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
-    const named = (document: string, campaign: string) =>
-      `${debt(document, 'Banco Ceiba', 3_000_000)},${campaign}`;
+    const named = (document: string, campaign: string) => `${debt(document, 'Banco Ceiba', 3_000_000)},${campaign}`;
     const rows = [
       header,
       named('52000011', 'navidad'),
@@ -198,7 +197,9 @@ describe('campanas and tasas', () => {
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
     expect(out).toMatch(/^deudas con oferta {7}1\n/);
-    expect(out).toMatch(/Sin oferta de esta campaña:\n {2}\d+ deudas nombran otra campaña\n {2}\d+ deudas no nombran esta campaña\n$/);
+    expect(out).toMatch(
+      /Sin oferta de esta campaña:\n {2}\d+ deudas nombran otra campaña\n {2}\d+ deudas no nombran esta campaña\n$/,
+    );
     await write('general-9.json', { ...general, version: 'general-9' });
     expect((await order('campanas', 'simular', 'general-9.json')).out).toContain('tienen la campaña de su acreedor');
   });

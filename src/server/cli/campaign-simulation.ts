@@ -19,8 +19,7 @@ interface SimulatedDebt extends Components {
 
 /** Why a debt gets no offer of the campaign, and how to write how many they are. */
 const reasons = {
-  faulty: (n: number) =>
-    `${plural(n, 'fila tiene errores', 'filas tienen errores')}: revísalas con importar --simular`,
+  faulty: (n: number) => `${plural(n, 'fila tiene errores', 'filas tienen errores')}: revísalas con importar --simular`,
   closed: (n: number) => plural(n, 'deuda tiene acuerdo o está cerrada', 'deudas tienen acuerdo o están cerradas'),
   ofOtherName: (n: number) => plural(n, 'deuda nombra otra campaña', 'deudas nombran otra campaña'),
   unnamed: (n: number) => plural(n, 'deuda no nombra esta campaña', 'deudas no nombran esta campaña'),

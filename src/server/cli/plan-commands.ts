@@ -49,7 +49,11 @@ Cada publicación es una versión nueva. Código de salida 1 si algo del plan es
         await context.io.error(`No se publicó el plan:\n${published.faults.map((fault) => `  ${fault}\n`).join('')}`);
         return exitCodes.withFindings;
       }
-      await context.io.out(`${planTitle(plan)}: versión ${published.version} en vigor.\n`);
+      await context.io.out(
+        published.changed
+          ? `${planTitle(plan)}: versión ${published.version} en vigor.\n`
+          : `${planTitle(plan)}: nada cambió; sigue en vigor la versión ${published.version}.\n`,
+      );
       return exitCodes.done;
     },
   },

@@ -25,7 +25,7 @@ declare module 'fastify' {
 export interface Pages {
   /** Folder of the built portal. */
   webDir: string;
-  publicConfig(): PublicConfig;
+  publicConfig(): Promise<PublicConfig>;
   /** What the public pages are rendered from, besides the settings. */
   publicInput(): Promise<Omit<PublicPageInput, 'settings'>>;
   /** Origins the page may frame or post to: the card provider's. */
@@ -46,7 +46,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documentAt = index === undefined ? undefined : portalDocuments(index, pages.webDir);
   const rendered = publicPages({
     webDir: pages.webDir,
-    input: async () => ({ ...(await pages.publicInput()), settings: pages.publicConfig() }),
+    input: async () => ({ ...(await pages.publicInput()), settings: await pages.publicConfig() }),
     failed: (fault) => app.log.error({ err: fault }, 'las páginas públicas no se pudieron preparar'),
   });
 
@@ -105,7 +105,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     if (missing) return sendRendered(request, reply, missing, pages);
 
     const nonce = randomBytes(16).toString('base64');
-    const config = JSON.stringify(pages.publicConfig()).replaceAll('<', '\\u003c');
+    const settings = await pages.publicConfig();
+    const config = JSON.stringify(ofPortal ? { ...settings, exampleRules: null } : settings).replaceAll('<', '\\u003c');
     const document = documentAt(pathname)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__REBANCA_CONFIG__', () => config);

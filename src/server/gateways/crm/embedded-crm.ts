@@ -5,7 +5,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * The CRM of an installation that has none: it gives every agreement an id in the shape of Salesforce's, always the same one.
+ * The CRM of a demonstration: it gives every agreement an id in the shape of Salesforce's, always the same one.
  * `failing` makes it refuse, to show what people see while a CRM is down.
  */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {

@@ -5,6 +5,7 @@ import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { embeddedCrm } from '#server/gateways/crm/embedded-crm.ts';
+import { noCrm } from '#server/gateways/crm/no-crm.ts';
 import { salesforceCrm } from '#server/gateways/crm/salesforce-crm.ts';
 import type { Crm } from '#server/gateways/crm/crm.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
@@ -66,7 +67,7 @@ export function agreementsService(
     questions: ProviderInquiry;
     messages: Pick<MessagesService, 'queueMail' | 'withdrawMail' | 'delivery'>;
   },
-  crm: Crm = configuredCrm(platform.config.crm),
+  crm: Crm = configuredCrm(platform.config),
 ): AgreementsService {
   const { database, config } = platform;
   const { book } = deps;
@@ -202,5 +203,8 @@ export function agreementsService(
   };
 }
 
-const configuredCrm = ({ salesforceUrl, salesforceToken }: Platform['config']['crm']): Crm =>
-  salesforceUrl && salesforceToken ? salesforceCrm({ url: salesforceUrl, token: salesforceToken }) : embeddedCrm();
+/** In production without a CRM, an agreement goes by its own id: none is invented. */
+function configuredCrm({ crm: { salesforceUrl, salesforceToken }, environment }: Platform['config']): Crm {
+  if (salesforceUrl && salesforceToken) return salesforceCrm({ url: salesforceUrl, token: salesforceToken });
+  return environment === 'production' ? noCrm : embeddedCrm();
+}

@@ -50,14 +50,22 @@ const words = (most: number) =>
     .min(1, 'no puede estar vacío')
     .max(most, `pasa de ${most} caracteres`)
     .refine((text) => !hasInvisibleOutsideEmoji(text), 'lleva caracteres que no se ven');
-const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, 'el nombre lleva solo letras, números y guiones');
+const keyRule = 'el nombre lleva solo letras, números y guiones';
+const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, keyRule);
 
 const schemas: Record<ConfigFile, z.ZodType> = {
   'common-links.json': z
-    .record(key, z.strictObject({ href: link(outsideOrPortal) }))
-    .refine((links) => !links['whatsApp'] || links['whatsApp'].href.startsWith('https:'), {
-      path: ['whatsApp', 'href'],
-      message: 'el enlace de WhatsApp debe empezar por https://',
+    .object({ horario: z.strictObject({ texto: words(200) }).optional() })
+    .catchall(z.strictObject({ href: link(outsideOrPortal) }))
+    .superRefine((links, context) => {
+      for (const name of Object.keys(links))
+        if (!key.safeParse(name).success) context.addIssue({ code: 'custom', path: [name], message: keyRule });
+      if (links['whatsApp'] && !links['whatsApp'].href.startsWith('https:'))
+        context.addIssue({
+          code: 'custom',
+          path: ['whatsApp', 'href'],
+          message: 'el enlace de WhatsApp debe empezar por https://',
+        });
     }),
   'footer-links.json': z.strictObject({
     columnas: z
@@ -97,7 +105,7 @@ const reasonInSpanish: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return `sobra ${issue.keys.map((name) => `«${name}»`).join(', ')}`;
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'falta este dato' : `no es ${kinds[issue.expected] ?? 'lo que se espera'}`;
-  if (issue.code === 'invalid_key') return 'el nombre lleva solo letras, números y guiones';
+  if (issue.code === 'invalid_key') return keyRule;
   return undefined;
 };
 const kinds: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { configFiles, type ConfigFile } from '#contract/config.ts';
+import type { ConfigFile } from '#contract/config.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
@@ -28,22 +28,19 @@ export interface ConfigService {
   version(file: ConfigFile, version: number): Promise<DocumentVersion | undefined>;
   /** Puts a new version in force. `revertedTo` says in the audit which former version came back. */
   publish(file: ConfigFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
-  /** Gives every document that has no version yet its first one. */
-  publishMissing(now: Date): Promise<void>;
+  /** Publishes the glossary that comes with the product, where none was published. */
+  publishGlossary(now: Date): Promise<void>;
 }
 
 /** Beside the sources, and beside the build. */
-const folder = ['../../../../seeds/config/', '../../../seeds/config/']
+const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds/config/tool-tips.json']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
-
-const firstVersion = (file: ConfigFile): Document | undefined =>
-  folder && (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document);
 
 /** How far back a document is looked for when the newest versions cannot be shown. */
 const versionsTried = 10;
 
-export function configService({ database, log }: Platform): ConfigService {
+export function configService({ database, log }: Pick<Platform, 'database' | 'log'>): ConfigService {
   return {
     async read(file) {
       const canBeShown = ({ data }: DocumentVersion) => documentFaults(file, data).length === 0;
@@ -70,12 +67,11 @@ export function configService({ database, log }: Platform): ConfigService {
         return { version, changed: true };
       });
     },
-    async publishMissing(now) {
-      for (const file of configFiles) {
-        if ((await store.newestVersions(database.sql, file, 1)).length > 0) continue;
-        const data = firstVersion(file);
-        if (data) await store.insertVersion(database.sql, { name: file, version: 1, data, createdAt: now });
-      }
+    async publishGlossary(now) {
+      const name = 'tool-tips.json';
+      if (!glossaryFile || (await store.newestVersions(database.sql, name, 1)).length > 0) return;
+      const data = JSON.parse(readFileSync(glossaryFile, 'utf8')) as Document;
+      await store.insertVersion(database.sql, { name, version: 1, data, createdAt: now });
     },
   };
 }

@@ -44,7 +44,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     const newer = { whatsApp: { href: 'https://wa.me/573000000000' } };
     const { etag } = (await t.client().get('/api/config/common-links.json')).headers;
     expect(await publish('common-links.json', newer)).toEqual({ version: 2, changed: true });
-    await t.services.config.publishMissing(t.clock.now());
+    await t.services.config.publishGlossary(t.clock.now());
     const answer = await t.client().get('/api/config/common-links.json', { 'if-none-match': String(etag) });
     expect([answer.status, answer.body]).toEqual([200, newer]);
     const [noted] = await t.platform.database.sql.select().from(auditEvent).orderBy(desc(auditEvent.at)).limit(1);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passDay } from '#contract/demo.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoData } from '#seeds/people.ts';
 import { buildApp } from '#server/app.ts';
 import type { DemoClock } from '#server/demo-clock.ts';
 import { seedDemo } from '#server/seed.ts';
@@ -23,16 +23,16 @@ describeOnPostgres('nine months of a demonstration', (engine) => {
       advance: (milliseconds) => t.clock.advance({ seconds: milliseconds / 1000 }),
     };
     await seedDemo(t.platform, t.services, {
-      people: demoPeople,
-      campaign: demoCampaign,
-      portfolio: demoPortfolio,
-      past: demoHistories,
+      ...demoData,
       clock,
     });
     await t.drain();
     const demo = demoService(t.platform, { ...t.services, clock });
     for (let day = 1; day <= 270; day += 1) await demo.passDay();
-    expect(await orderDirectly(t, ['verificar'])).toMatchObject({ code: 0, out: expect.stringMatching(/Todo cuadra\.\n$/) });
+    expect(await orderDirectly(t, ['verificar'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Todo cuadra\.\n$/),
+    });
     await t.close();
   }, 300_000);
 });

@@ -19,6 +19,8 @@ export interface CampaignsService {
   published(): Promise<PublishedCampaign[]>;
   /** Those under which offers are made now. */
   inForce(now: Date): Promise<PublishedCampaign[]>;
+  /** The rules of the general campaign in force, without what a running plan may change; null while there is none. */
+  generalRules(now: Date): Promise<CampaignPolicy | null>;
   /** Returns any version, including a withdrawn one. */
   version(version: string): Promise<CampaignPolicy | undefined>;
   /** Why the campaign cannot be published from that day on; empty when it can. */
@@ -67,6 +69,13 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   return {
     published: () => published(),
     inForce: async (now) => campaignsInForce(await published(), bogotaDate(now)),
+    async generalRules(now) {
+      const inForce = campaignsInForce(await published(), bogotaDate(now));
+      const general = inForce.find(({ policy }) => policy.name === undefined && policy.creditor === undefined);
+      if (!general) return null;
+      const { relief: _relief, ...rules } = general.policy;
+      return rules;
+    },
     version: async (wanted) => (await readPolicies(db, [wanted]))[0],
     faults: (policy, from) => faults(policy, from),
     publish: (policy, from, now) =>

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { membershipPlanDocument, type Plan } from '#contract/rebanking.ts';
-import { z } from '#contract/wire.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Plan } from '#contract/rebanking.ts';
 import { planFaults, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
@@ -11,18 +10,11 @@ export interface PlansService {
   list(): Promise<Plan[]>;
   /** Any version of a plan, also one that is no longer offered. */
   version(planId: number, version: number): Promise<MembershipPlan | undefined>;
-  /** Puts a new version in force and returns its number, or why it cannot be published. */
-  publish(plan: MembershipPlan, now: Date): Promise<{ version: number } | { faults: string[] }>;
+  /** Puts a new version in force, or says why it cannot be published. `changed` is false when the plan is in force already. */
+  publish(plan: MembershipPlan, now: Date): Promise<{ version: number; changed: boolean } | { faults: string[] }>;
   /** Takes a plan off the list; who chose it keeps it. False when there is no such plan. */
   withdraw(planId: number, now: Date): Promise<boolean>;
-  /** Gives an empty catalogue its first plans. */
-  publishMissing(now: Date): Promise<void>;
 }
-
-/** Beside the sources, and beside the build. */
-const firstPlansFile = ['../../../../seeds/membership-plans.json', '../../../seeds/membership-plans.json']
-  .map((path) => new URL(path, import.meta.url))
-  .find((url) => existsSync(url));
 
 export function plansService({ database }: Pick<Platform, 'database'>): PlansService {
   return {
@@ -36,9 +28,12 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
       if (faults.length > 0) return { faults };
       return database.transaction(async (tx) => {
         await store.holdPlans(tx);
-        const version = ((await store.newestVersion(tx, plan.id))?.version ?? 0) + 1;
+        const newest = await store.newestVersion(tx, plan.id);
+        if (newest && !newest.isWithdrawn && isDeepStrictEqual(newest.data, plan))
+          return { version: newest.version, changed: false };
+        const version = (newest?.version ?? 0) + 1;
         await store.insertPlan(tx, { planId: plan.id, version, data: plan, isWithdrawn: false, createdAt: now });
-        return { version };
+        return { version, changed: true };
       });
     },
     withdraw: (planId, now) =>
@@ -51,18 +46,6 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
         await store.insertPlan(tx, { planId, version: version + 1, data, isWithdrawn: true, createdAt: now });
         return true;
       }),
-    async publishMissing(now) {
-      if (!firstPlansFile || (await store.newestPlans(database.sql)).length > 0) return;
-      const plans = z.decode(z.array(membershipPlanDocument), JSON.parse(readFileSync(firstPlansFile, 'utf8')));
-      for (const data of plans)
-        await store.insertPlan(database.sql, {
-          planId: data.id,
-          version: 1,
-          data,
-          isWithdrawn: false,
-          createdAt: now,
-        });
-    },
   };
 }
 

@@ -36,7 +36,7 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
             : late(agreement.endsOn),
           {
             title: 'Habla con alguien antes',
-            text: 'Atendemos de lunes a viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m. y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.',
+            text: links?.horario?.texto ?? 'Cuéntanos antes de la fecha y buscamos opciones contigo.',
           },
         ].map(({ title, text }) => (
           <li key={title}>

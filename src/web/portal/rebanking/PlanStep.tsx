@@ -97,7 +97,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
         </div>
         {plans.length === 0 && !isPending ? (
           <p role="status" className="text-ink-2">
-            Estamos buscando los planes de hoy.
+            {data ? 'Hoy no hay planes disponibles.' : 'Estamos buscando los planes de hoy.'}
           </p>
         ) : null}
       </fieldset>

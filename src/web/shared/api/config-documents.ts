@@ -14,8 +14,10 @@ const objects = (value: unknown): Loose[] => (Array.isArray(value) ? value.filte
 
 /** What of a document can be shown, whatever came: a part that is not what it should be is left out, and nothing fails. */
 const readers: { [F in ConfigFile]: (given: Loose) => ConfigDocuments[F] } = {
-  'common-links.json': ({ whatsApp }) =>
-    isObject(whatsApp) && isText(whatsApp.href) ? { whatsApp: { href: whatsApp.href } } : {},
+  'common-links.json': ({ whatsApp, horario }) => ({
+    ...(isObject(whatsApp) && isText(whatsApp.href) && { whatsApp: { href: whatsApp.href } }),
+    ...(isObject(horario) && isText(horario.texto) && { horario: { texto: horario.texto } }),
+  }),
   'footer-links.json': ({ columnas, nota }) => ({
     columnas: objects(columnas).flatMap(({ titulo, enlaces }) =>
       isText(titulo)

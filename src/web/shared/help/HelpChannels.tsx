@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '#web/shared/api/queries.ts';
-import { contactHours } from '#contract/operator-identity.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
@@ -36,7 +35,7 @@ export function HelpChannels({ frame }: { frame?: string | undefined }) {
       <h2 id="canales-titulo" className="h2">
         Habla con una persona
       </h2>
-      <p className="mt-2 text-ink-2">{contactHours}</p>
+      {links?.horario?.texto ? <p className="mt-2 text-ink-2">{links.horario.texto}</p> : null}
       <ul>
         {ways.map(({ name, text, href, Icon, opensTab }) => (
           <li key={name}>

@@ -1,6 +1,12 @@
-import { firstEstimate, type EstimateAnswers, type EstimatedFit } from '#domain/diagnosis/first-estimate.ts';
+import {
+  firstEstimate,
+  standingWithoutPlan,
+  type EstimateAnswers,
+  type EstimatedFit,
+} from '#domain/diagnosis/first-estimate.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Card } from '#ui/Card.tsx';
 import { ForwardIcon } from '#ui/icons.ts';
@@ -18,9 +24,11 @@ interface EstimateResultProps {
 
 /** The first idea: a level and what a month could cost. Nothing here is an offer yet. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
-  const estimate = firstEstimate(answers, useToday());
-  const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, initialFrom, initialTo, fits, capacity } =
-    estimate;
+  const today = useToday();
+  const { exampleRules } = publicConfig();
+  const plan = exampleRules && firstEstimate(answers, today, exampleRules);
+  const standing = plan ?? standingWithoutPlan(answers);
+  const { level, levelFrom, levelTo, capacity } = standing;
   const { word, tone, meaning } = levelWord(level, answers.arrears);
   return (
     <>
@@ -48,31 +56,37 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
         </Card>
         <Card padding="roomy" look="soft" aria-labelledby="cuota">
           <h2 id="cuota" className="h2">
-            {nothingLeft(estimate) ? 'Hoy el mes no deja para cuotas' : 'Una cuota posible'}
+            {nothingLeft(standing)
+              ? 'Hoy el mes no deja para cuotas'
+              : plan
+                ? 'Una cuota posible'
+                : 'Todavía sin cuota'}
           </h2>
-          {nothingLeft(estimate) ? (
+          {nothingLeft(standing) ? (
             <p className="mt-3">
               Lo básico se lleva lo que te entra. Antes de comprometerte, miremos de dónde puede salir la plata. También
               existe la insolvencia de persona natural (Ley 2445 de 2025).
             </p>
-          ) : (
+          ) : plan ? (
             <>
               <p className="diagnosis-range">
-                De <Money>{formatPesos(instalmentFrom)}</Money> a <Money>{formatPesos(instalmentTo)}</Money>
+                De <Money>{formatPesos(plan.instalmentFrom)}</Money> a <Money>{formatPesos(plan.instalmentTo)}</Money>
               </p>
               <p className="mt-1">
-                al mes, en {term} {term === 1 ? 'pago' : 'cuotas'}
+                al mes, en {plan.term} {plan.term === 1 ? 'pago' : 'cuotas'}
                 {answers.owed === null ? ', si tu deuda es como la de la mayoría' : ''}.
-                {initialTo > 0 ? (
+                {plan.initialTo > 0 ? (
                   <>
                     {' '}
-                    Al empezar, un pago inicial de <Money>{formatPesos(initialFrom)}</Money> a{' '}
-                    <Money>{formatPesos(initialTo)}</Money>.
+                    Al empezar, un pago inicial de <Money>{formatPesos(plan.initialFrom)}</Money> a{' '}
+                    <Money>{formatPesos(plan.initialTo)}</Money>.
                   </>
                 ) : null}
               </p>
-              <p className="mt-4">{fitText(fits)}</p>
+              <p className="mt-4">{fitText(plan.fits)}</p>
             </>
+          ) : (
+            <p className="mt-3">Hoy no hay descuentos publicados, así que no te mostramos una cuota de ejemplo.</p>
           )}
           {capacity !== null && capacity.to > 0 ? (
             <p className="mt-2 text-body-sm">

@@ -62,9 +62,7 @@ export function FirstDiagnosisPage() {
             ))}
           </ol>
           <noscript>
-            <p className="mb-6">
-              Para responder aquí, activa JavaScript en tu navegador. Si prefieres, escríbenos por WhatsApp.
-            </p>
+            <p className="mb-6">Para responder aquí, activa JavaScript en tu navegador.</p>
           </noscript>
           <QuestionScreen
             key={screen.title}

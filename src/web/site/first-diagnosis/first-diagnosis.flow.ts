@@ -1,4 +1,4 @@
-import type { EstimateAnswers, FirstEstimate } from '#domain/diagnosis/first-estimate.ts';
+import type { EstimateAnswers, EstimatedStanding } from '#domain/diagnosis/first-estimate.ts';
 import { basicsOptions, incomeOptions, type AnswerOption } from '#web/shared/session/choices/public-answer-texts.ts';
 import type { GivenAnswers } from '#web/shared/session/choices/public-answers.store.ts';
 
@@ -145,4 +145,4 @@ export function levelWord(level: number, arrears: EstimateAnswers['arrears']): L
 }
 
 /** Whether the month has nothing left for instalments: then no plan is shown as if it could be paid. */
-export const nothingLeft = ({ capacity }: FirstEstimate): boolean => capacity?.to === 0;
+export const nothingLeft = ({ capacity }: EstimatedStanding): boolean => capacity?.to === 0;

@@ -1,6 +1,9 @@
 import { Fragment, useState } from 'react';
-import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { totalToPay } from '#domain/offers/quote.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { cx } from '#ui/class-names.ts';
 import { Money } from '#ui/Money.tsx';
@@ -12,13 +15,41 @@ const debts = exampleDebts.map((debt) => ({ value: String(debt), label: millions
 const budgets = exampleBudgets.map((budget) => ({ value: String(budget), label: formatPesos(budget) }));
 const amountOf = (options: readonly Pesos[], value: string) => options.find((each) => String(each) === value)!;
 
-/** What a plan could look like, before anybody has to say who they are. */
+/** What a plan could look like, by the published campaign, before people have to identify themselves. */
 export function HomeCalculator() {
+  const { exampleRules } = publicConfig();
+  return exampleRules ? <Calculator rules={exampleRules} /> : <WithoutCampaign />;
+}
+
+function WithoutCampaign() {
+  return (
+    <section className="calculator" aria-labelledby="calculadora">
+      <h2 id="calculadora" className="h2">
+        ¿Cuánto puedes pagar al mes?
+      </h2>
+      <p className="mt-4 mb-6">
+        Hoy no hay descuentos publicados, así que no te mostramos un ejemplo. Con tu diagnóstico ves qué te deja el mes.
+      </p>
+      <RouterButton to="/diagnostico-financiero" size="2xl" block>
+        Hacer mi diagnóstico
+      </RouterButton>
+    </section>
+  );
+}
+
+function Calculator({ rules }: { rules: CampaignPolicy }) {
   const today = useToday();
   const [debt, setDebt] = useState(String(exampleDebts[1]));
   const [budget, setBudget] = useState(String(exampleBudgets[1]));
   const [changes, setChanges] = useState(0);
-  const { plan, fits, endsIn } = examplePlan(amountOf(exampleDebts, debt), amountOf(exampleBudgets, budget), today);
+  const { plan, fits, endsIn } = examplePlan(
+    rules,
+    amountOf(exampleDebts, debt),
+    amountOf(exampleBudgets, budget),
+    today,
+  );
+  const paid = totalToPay(plan);
+  const saved = plan.balance - paid;
   const changing = (set: (value: string) => void) => (value: string) => {
     set(value);
     setChanges(changes + 1);
@@ -48,17 +79,29 @@ export function HomeCalculator() {
         {/* Made anew with each choice, so that its figures fade in. */}
         <Fragment key={changes}>
           <p className="calculator-plan">
-            <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
+            {plan.term === 1 ? (
+              'Un solo pago de '
+            ) : (
+              <>
+                <span className="num">{plan.term}</span> cuotas de{' '}
+              </>
+            )}
+            <Money>{formatPesos(instalmentOf(plan))}</Money>
           </p>
           <p className="calculator-note">
-            {fits ? 'y un pago inicial de ' : 'Es la cuota más baja para esa deuda, con un pago inicial de '}
-            <Money>{formatPesos(plan.initialPayment)}</Money>
+            {fits ? null : 'Es lo más bajo para esa deuda'}
+            {plan.initialPayment > 0 ? (
+              <>
+                {fits ? 'y un pago inicial de ' : ', con un pago inicial de '}
+                <Money>{formatPesos(plan.initialPayment)}</Money>
+              </>
+            ) : null}
           </p>
           <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="10" fill="var(--c-chart-2)" />
             <rect
               className="calculator-to-pay"
-              width={(100 * plan.total) / plan.balance}
+              width={Math.min(100, (100 * paid) / plan.balance)}
               height="10"
               vectorEffect="non-scaling-stroke"
             />
@@ -67,15 +110,17 @@ export function HomeCalculator() {
             <div>
               <dt className="is-to-pay">Pagas en total</dt>
               <dd>
-                <Money>{formatPesos(plan.total)}</Money>
+                <Money>{formatPesos(paid)}</Money>
               </dd>
             </div>
-            <div>
-              <dt className="is-saved">Te ahorras</dt>
-              <dd className="text-success-ink">
-                <Money>{formatPesos(plan.discount)}</Money>
-              </dd>
-            </div>
+            {saved > 0 ? (
+              <div>
+                <dt className="is-saved">Te ahorras</dt>
+                <dd className="text-success-ink">
+                  <Money>{formatPesos(pesos(saved))}</Money>
+                </dd>
+              </div>
+            ) : null}
             <div>
               <dt>Terminas en</dt>
               <dd>{endsIn}</dd>

@@ -1,5 +1,7 @@
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, zeroPesos } from '#domain/money/money.ts';
+import { totalToPay, type Quote } from '#domain/offers/quote.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { CheckIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -13,9 +15,10 @@ const promises = [
   'Todo queda en PDF y en tu correo, con fecha y número.',
 ] as const;
 
-/** An offer as the portal shows it, with an example. */
+/** An offer as the portal shows it, with an example by the published campaign, if there is one. */
 export function HomeReceipt() {
-  const plan = exampleQuote(6, useToday());
+  const today = useToday();
+  const { exampleRules } = publicConfig();
   return (
     <section id="cuentas" className="wrap public-section public-halves" aria-labelledby="cuentas-claras">
       <div>
@@ -34,25 +37,38 @@ export function HomeReceipt() {
           ))}
         </ul>
       </div>
-      <Receipt
-        look="paper"
-        title="Oferta de ejemplo"
-        aside={<Tag tone="success">Vigente</Tag>}
-        rows={[
-          { label: 'Debes hoy', amount: formatPesos(plan.balance), kind: 'strong' },
-          { label: 'Capital', amount: formatPesos(exampleDebt.principal), kind: 'detail' },
-          { label: 'Intereses de mora', amount: formatPesos(exampleDebt.lateInterest), kind: 'detail' },
-          { label: 'Descuento acordado', amount: `− ${formatPesos(plan.discount)}`, kind: 'discount' },
-          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
-          { label: 'Pagas en total', amount: formatPesos(plan.total), kind: 'total' },
-        ]}
-        footer={
-          <>
-            Pago inicial <Money>{formatPesos(plan.initialPayment)}</Money> el {formatLongDate(plan.firstPaymentOn)}, y 6
-            cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>.
-          </>
-        }
-      />
+      {exampleRules ? <ExampleReceipt plan={exampleQuote(exampleRules, today)} /> : null}
     </section>
+  );
+}
+
+function ExampleReceipt({ plan }: { plan: Quote }) {
+  return (
+    <Receipt
+      look="paper"
+      title="Oferta de ejemplo"
+      aside={<Tag tone="success">Vigente</Tag>}
+      rows={[
+        { label: 'Debes hoy', amount: formatPesos(plan.balance), kind: 'strong' },
+        { label: 'Capital', amount: formatPesos(exampleDebt.principal), kind: 'detail' },
+        { label: 'Intereses de mora', amount: formatPesos(exampleDebt.lateInterest), kind: 'detail' },
+        { label: 'Descuento acordado', amount: `− ${formatPesos(plan.discount)}`, kind: 'discount' },
+        { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
+        ...(plan.interest > 0 ? [{ label: 'Intereses del plan', amount: formatPesos(plan.interest) }] : []),
+        { label: 'Pagas en total', amount: formatPesos(totalToPay(plan)), kind: 'total' },
+      ]}
+      footer={
+        plan.term === 1 ? (
+          <>
+            Un solo pago de <Money>{formatPesos(instalmentOf(plan))}</Money> el {formatLongDate(plan.firstPaymentOn)}.
+          </>
+        ) : (
+          <>
+            Pago inicial <Money>{formatPesos(plan.initialPayment)}</Money> el {formatLongDate(plan.firstPaymentOn)}, y{' '}
+            {plan.term} cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>.
+          </>
+        )
+      }
+    />
   );
 }

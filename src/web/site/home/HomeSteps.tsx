@@ -1,21 +1,23 @@
 import { formatPesos, pesos } from '#domain/money/money.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Gems } from '#ui/figures/Gems.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { PathStart } from '#ui/illustrations/PathStart.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { exampleQuote, instalmentOf } from './calculator.flow.ts';
+import { exampleQuotes, instalmentOf } from './calculator.flow.ts';
 
 const debts = [
   { name: 'Tarjeta de crédito', amount: pesos(3_700_000), tone: 'danger', word: 'Prioridad' },
   { name: 'Crédito de consumo', amount: pesos(4_200_000), tone: 'warn', word: 'Atención' },
   { name: 'Plan celular', amount: pesos(1_100_000), tone: 'info', word: 'En seguimiento' },
 ] as const;
-const terms = [1, 6, 12] as const;
 
 /** The whole way, drawn as a stair. */
 export function HomeSteps() {
   const today = useToday();
+  const { exampleRules } = publicConfig();
+  const plans = exampleRules ? exampleQuotes(exampleRules, today) : [];
   return (
     <section id="como" className="wrap public-section" aria-labelledby="tres-pasos">
       <h2 id="tres-pasos" className="section-title">
@@ -43,18 +45,15 @@ export function HomeSteps() {
         </li>
         <li>
           <div className="public-step-figure" aria-hidden="true">
-            {terms.map((term) => {
-              const plan = exampleQuote(term, today);
-              return (
-                <p key={term} className={term === 6 ? 'public-step-plan is-chosen' : 'public-step-plan'}>
-                  <span>
-                    {term === 1 ? 'Un solo pago' : `${term} cuotas`}
-                    {term === 1 ? null : <small className="num">de {formatPesos(instalmentOf(plan))}</small>}
-                  </span>
-                  <b className="num">−{plan.discountBps / 100} %</b>
-                </p>
-              );
-            })}
+            {plans.map((plan, index) => (
+              <p key={plan.term} className={index === 1 ? 'public-step-plan is-chosen' : 'public-step-plan'}>
+                <span>
+                  {plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`}
+                  {plan.term === 1 ? null : <small className="num">de {formatPesos(instalmentOf(plan))}</small>}
+                </span>
+                <b className="num">−{plan.discountBps / 100} %</b>
+              </p>
+            ))}
           </div>
           <div>
             <h3 className="h2">Elige cómo pagar</h3>
@@ -78,7 +77,7 @@ export function HomeSteps() {
             </p>
             <p className="public-step-member">
               <Gems count={1} tone="gold" />
-              Plan Semilla (6 meses)
+              Plan de ejemplo
               <b>Activo</b>
             </p>
           </div>

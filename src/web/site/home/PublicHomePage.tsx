@@ -4,6 +4,7 @@ import { Accordion } from '#ui/Accordion.tsx';
 import { ForwardIcon } from '#ui/icons.ts';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { homeQuestions } from '#web/shared/help/home-questions.ts';
+import { HomeContact } from './HomeContact.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeReceipt } from './HomeReceipt.tsx';
 import { HomeSteps } from './HomeSteps.tsx';
@@ -59,15 +60,7 @@ export function PublicHomePage() {
         <Accordion items={homeQuestions} name="preguntas" />
       </section>
 
-      <section id="contacto" className="wrap public-contact" aria-labelledby="contacto-titulo">
-        <h2 id="contacto-titulo" className="h2">
-          Hablemos cuando lo necesites
-        </h2>
-        <p id="pqr">
-          Escríbenos por WhatsApp con el botón verde, también para peticiones, quejas y reclamos. Respondemos de lunes a
-          viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de 8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m.
-        </p>
-      </section>
+      <HomeContact />
 
       <section className="public-close" aria-labelledby="cierre">
         <div className="wrap public-close-in">

@@ -1,7 +1,7 @@
 import { monthName, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { noComponents, type Components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { monthlyAmount, quote, type Quote } from '#domain/offers/quote.ts';
 import { fits, recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -21,20 +21,37 @@ export interface ExamplePlan {
   endsIn: string;
 }
 
-/** The shortest plan of the general campaign within the monthly amount, else the longest one. */
-export function examplePlan(debt: Pesos, budget: Pesos, today: IsoDate): ExamplePlan {
-  const compared = scenarios(defaultPolicy, { ...noComponents, principal: debt }, { today });
+/** The shortest plan of these rules within the monthly amount, else the longest one. */
+export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, today: IsoDate): ExamplePlan {
+  const compared = scenarios(rules, { ...noComponents, principal: debt }, { today });
   const within = (plan: Quote) => fits(monthlyAmount(plan), budget);
   const term = recommendedTerm(compared, within);
-  const plan = compared.find((each) => each.term === term)?.result;
-  if (plan === undefined || isRefusal(plan)) throw new Error(`No plan for a debt of ${debt}`);
+  const found = compared.find((each) => each.term === term)?.result;
+  // Rules may compare terms that this debt is too small for.
+  const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
   return { plan, fits: within(plan), endsIn: monthOf(plan) };
 }
 
-/** The example debt in so many instalments. */
-export function exampleQuote(termInstalments: number, today: IsoDate): Quote {
-  const plan = quote(defaultPolicy, exampleDebt, { termInstalments, today });
-  if (isRefusal(plan)) throw new Error(`The example has no plan of ${termInstalments}`);
+/** The example debt in one payment, six and twelve, or in the first terms that the rules compare. */
+export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
+  const usual = [1, 6, 12];
+  const terms = usual.every((term) => rules.comparedTerms.includes(term)) ? usual : rules.comparedTerms.slice(0, 3);
+  return terms.flatMap((termInstalments) => {
+    const plan = quote(rules, exampleDebt, { termInstalments, today });
+    return isRefusal(plan) ? [] : [plan];
+  });
+}
+
+/** The example debt in six instalments, or in the longest of the terms above. */
+export function exampleQuote(rules: CampaignPolicy, today: IsoDate): Quote {
+  const plans = exampleQuotes(rules, today);
+  return plans.find(({ term }) => term === 6) ?? plans.at(-1) ?? singlePayment(rules, exampleDebt, today);
+}
+
+/** Every campaign has it. */
+function singlePayment(rules: CampaignPolicy, owed: Components, today: IsoDate): Quote {
+  const plan = quote(rules, owed, { termInstalments: 1, today });
+  if (isRefusal(plan)) throw new Error('The rules have no single payment');
   return plan;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { pesos } from '#domain/money/money.ts';
 import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf } from './calculator.flow.ts';
 
@@ -7,7 +8,7 @@ const today = isoDate('2026-11-20');
 
 describe('the calculator of the home page', () => {
   test('answers with the shortest plan that the month admits, as the offers do', () => {
-    const { plan, fits, endsIn } = examplePlan(pesos(9_000_000), pesos(500_000), today);
+    const { plan, fits, endsIn } = examplePlan(defaultPolicy, pesos(9_000_000), pesos(500_000), today);
     expect({
       term: plan.term,
       instalment: instalmentOf(plan),
@@ -23,19 +24,35 @@ describe('the calculator of the home page', () => {
   });
 
   test('says so when even the longest plan asks for more', () => {
-    const { plan, fits } = examplePlan(pesos(20_000_000), pesos(300_000), today);
+    const { plan, fits } = examplePlan(defaultPolicy, pesos(20_000_000), pesos(300_000), today);
     expect([plan.term, fits]).toEqual([36, false]);
   });
 
   test('has an answer for everything that can be chosen', () => {
     for (const debt of exampleDebts)
       for (const budget of exampleBudgets) {
-        const { plan } = examplePlan(debt, budget, today);
+        const { plan } = examplePlan(defaultPolicy, debt, budget, today);
         expect(plan.total + plan.discount).toBe(debt);
       }
   });
 });
 
 describe('the example of the receipt', () => {
-  test.each([1, 6, 12])('has a plan of %i', (term) => expect(exampleQuote(term, today).balance).toBe(9_000_000));
+  test('has six instalments where the campaign has them', () =>
+    expect(exampleQuote(defaultPolicy, today)).toMatchObject({ term: 6, balance: 9_000_000 }));
+
+  test.each([
+    [[1], 1],
+    [[1, 2, 4], 4],
+    [[1, 36], 36],
+  ])('follows a campaign that compares %j', (comparedTerms, term) => {
+    const rules = { ...defaultPolicy, comparedTerms, bands: [{ upTo: comparedTerms.at(-1)!, bps: 1000 }] };
+    expect(exampleQuote(rules, today)).toMatchObject({ term, discountBps: 1000 });
+  });
+
+  test('has one payment where instalments would be too small', () => {
+    const rules = { ...defaultPolicy, minimumInstalment: pesos(50_000_000) };
+    expect(exampleQuote(rules, today).term).toBe(1);
+    expect(examplePlan(rules, pesos(3_000_000), pesos(300_000), today)).toMatchObject({ plan: { term: 1 }, fits: false });
+  });
 });

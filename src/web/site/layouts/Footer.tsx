@@ -25,6 +25,8 @@ const minimum: FooterLinks = {
       enlaces: [
         { texto: 'Términos y condiciones', href: legalAddress('terminos'), nuevaPestana: true },
         { texto: 'Tratamiento de datos personales', href: legalAddress('tratamiento-de-datos'), nuevaPestana: true },
+        { texto: 'Derecho de retracto y reversión', href: legalAddress('retracto'), nuevaPestana: true },
+        { texto: 'Política de cookies', href: legalAddress('cookies'), nuevaPestana: true },
       ],
     },
   ],

@@ -33,11 +33,13 @@ const steps = [
   },
   { title: 'Eliges tu plan y cómo pagarlo', text: 'Lees los documentos, los aceptas con un código y pagas. Listo.' },
 ] as const;
+const noPlans = 'Hoy no hay planes disponibles.';
 const target = { target: '/portal/rebancarizacion' };
 
 /** /programa-rebancarizacion: what the program gives, what it does not, and what it costs. */
 export function RebankingProgramPage() {
   const { data: plans, refetch, isFetching } = useQuery(membershipPlansQuery);
+  const hasNone = plans?.length === 0;
   return (
     <>
       <section className="public-hero" aria-labelledby="titulo">
@@ -49,20 +51,24 @@ export function RebankingProgramPage() {
             <p className="lead mt-6">
               La rebancarización es un plan por meses para volver a los bancos, a tu ritmo y con cuentas claras.
             </p>
-            <div className="public-hero-ways">
-              <RouterButton
-                to="/iniciar-sesion"
-                search={target}
-                variant="secondary"
-                size="4xl"
-                iconEnd={<ForwardIcon aria-hidden />}
-              >
-                Empezar el programa
-              </RouterButton>
-              <ButtonLink href="#planes" variant="ghost" size="4xl">
-                Ver los planes
-              </ButtonLink>
-            </div>
+            {hasNone ? (
+              <p className="lead mt-6">{noPlans}</p>
+            ) : (
+              <div className="public-hero-ways">
+                <RouterButton
+                  to="/iniciar-sesion"
+                  search={target}
+                  variant="secondary"
+                  size="4xl"
+                  iconEnd={<ForwardIcon aria-hidden />}
+                >
+                  Empezar el programa
+                </RouterButton>
+                <ButtonLink href="#planes" variant="ghost" size="4xl">
+                  Ver los planes
+                </ButtonLink>
+              </div>
+            )}
           </div>
           <HalfOpenDoor className="program-door" />
         </div>
@@ -99,8 +105,10 @@ export function RebankingProgramPage() {
         <h2 id="planes-titulo" className="section-title">
           Elige los meses que necesitas
         </h2>
-        <p className="lead mt-4">Mira ahora y decide después. Para empezar solo necesitas tu cuenta.</p>
-        {plans && plans.length > 0 ? (
+        <p className="lead mt-4">
+          {hasNone ? noPlans : 'Mira ahora y decide después. Para empezar solo necesitas tu cuenta.'}
+        </p>
+        {hasNone ? null : plans ? (
           <div className="program-plans">
             {plans.map((plan) => (
               <PublicPlanCard key={plan.id} plan={plan} />
@@ -140,9 +148,11 @@ export function RebankingProgramPage() {
         <div className="wrap public-close-in">
           <div>
             <h2 id="cierre">Prepárate para volver a pedir crédito.</h2>
-            <RouterButton to="/iniciar-sesion" search={target} variant="dark" size="4xl">
-              Empezar el programa
-            </RouterButton>
+            {hasNone ? null : (
+              <RouterButton to="/iniciar-sesion" search={target} variant="dark" size="4xl">
+                Empezar el programa
+              </RouterButton>
+            )}
           </div>
           <LazyDrawing name="banca" width={480} height={300} />
         </div>

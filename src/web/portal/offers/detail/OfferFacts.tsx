@@ -104,7 +104,7 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
           body: (
             <div className="grid gap-2">
               <p>
-                Tienes derecho a reclamar (Ley 1266 de 2008). Cuéntanos por WhatsApp qué no cuadra y te damos un número
+                Tienes derecho a reclamar (Ley 1266 de 2008). Cuéntanos qué no cuadra y te damos un número
                 de radicado.
               </p>
               <p>

@@ -87,7 +87,7 @@ export function OfferNotices({ offer, obligation, standing }: OfferCase & { stan
         >
           {obligation.state === 'PAGADA' || obligation.state === 'EXTINGUIDA'
             ? 'No hay nada por pagar.'
-            : 'Está en otro proceso. Escríbenos por WhatsApp y te contamos qué opciones tienes.'}
+            : 'Está en otro proceso. Escríbenos y te contamos qué opciones tienes.'}
         </Notice>
       );
   }

@@ -10,6 +10,7 @@ const defaults: PublicConfig = {
   checkoutScriptUrl: null,
   tagManagerUrl: null,
   paymentMethods: [],
+  exampleRules: null,
   operator: null,
 };
 

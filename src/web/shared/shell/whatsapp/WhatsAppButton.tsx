@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { configQuery } from '#web/shared/api/queries.ts';
-import { contactHours } from '#contract/operator-identity.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress, localStore } from '#web/shared/session/browser.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
@@ -22,12 +21,12 @@ export function WhatsAppButton() {
   if (typeof href !== 'string' || !mayNavigate(href, currentAddress().origin, true)) return null;
   return (
     <aside aria-label="Ayuda">
-      <FloatingLink href={href} />
+      <FloatingLink href={href} hours={data?.horario?.texto} />
     </aside>
   );
 }
 
-function FloatingLink({ href }: { href: string }) {
+function FloatingLink({ href, hours }: { href: string; hours: string | undefined }) {
   const element = useRef<HTMLAnchorElement>(null);
   const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
@@ -119,7 +118,7 @@ function FloatingLink({ href }: { href: string }) {
       rel="noopener noreferrer"
       referrerPolicy="no-referrer"
       aria-label="Contactar por WhatsApp"
-      title={contactHours}
+      title={hours}
       draggable={false}
       onPointerDown={down}
       onPointerMove={move}

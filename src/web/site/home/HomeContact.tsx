@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { EmailText } from '#ui/EmailText.tsx';
+
+/** How to reach a person: only the channels that the operator has. */
+export function HomeContact() {
+  const { data: links } = useQuery(configQuery('common-links.json'));
+  const { operator } = publicConfig();
+  return (
+    <section id="contacto" className="wrap public-contact" aria-labelledby="contacto-titulo">
+      <h2 id="contacto-titulo" className="h2">
+        Hablemos cuando lo necesites
+      </h2>
+      <p id="pqr">
+        {links?.whatsApp?.href
+          ? 'Escríbenos por WhatsApp con el botón verde, también para peticiones, quejas y reclamos.'
+          : null}
+        {!links?.whatsApp?.href && operator ? (
+          <>
+            Escríbenos a <EmailText>{operator.email}</EmailText>. Para peticiones, quejas y reclamos:{' '}
+            <EmailText>{operator.complaintsEmail}</EmailText>.
+          </>
+        ) : null}{' '}
+        {links?.horario?.texto}
+      </p>
+    </section>
+  );
+}
