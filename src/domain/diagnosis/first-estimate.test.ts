@@ -58,7 +58,10 @@ describe('the first estimate', () => {
 
   test('says that it fits only where it does at the worst end of every answer', () => {
     const comfortable = { ...answered, income: 'DE_5M_A_8M', basics: 'DE_1M_A_2M' } as const;
-    expect(firstEstimate(comfortable, today, defaultPolicy)).toMatchObject({ capacity: { from: 2_000_000 }, fits: 'SI' });
+    expect(firstEstimate(comfortable, today, defaultPolicy)).toMatchObject({
+      capacity: { from: 2_000_000 },
+      fits: 'SI',
+    });
     expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today, defaultPolicy)).toMatchObject({ fits: 'NO' });
   });
 

@@ -187,7 +187,9 @@ function levelOf(
       [null, partWeights.AHORRO],
       [null, partWeights.ESTABILIDAD],
     ];
-    return standingAt(parts.reduce((total, [tenths, of]) => total + (typeof tenths === 'number' ? tenths : Math.round(of * share)), 0));
+    return standingAt(
+      parts.reduce((total, [tenths, of]) => total + (typeof tenths === 'number' ? tenths : Math.round(of * share)), 0),
+    );
   };
   const month = (end: (range: AmountRange) => Pesos, other: (range: AmountRange) => Pesos) => ({
     income: comesIn ? end(comesIn) : zeroPesos,

@@ -36,7 +36,9 @@ describe('campaignOf', () => {
   });
 
   test('chooses none before the first day of a campaign', () => {
-    expect(campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), { creditor: 'Banco Ceiba' })).toBeUndefined();
+    expect(
+      campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), { creditor: 'Banco Ceiba' }),
+    ).toBeUndefined();
   });
 
   test('chooses the campaign that was published last of those of one day', () => {

@@ -35,6 +35,15 @@ export function campaignsInForce(published: readonly PublishedCampaign[], today:
   return [...latest.values()];
 }
 
+/** The campaign in whose place a new one makes offers from its first day on. */
+export const replacedBy = (
+  published: readonly PublishedCampaign[],
+  next: PublishedCampaign,
+): CampaignPolicy | undefined =>
+  campaignsInForce(published, next.from).find(
+    ({ policy }) => scopeOf(policy) === scopeOf(next.policy) && policy.version !== next.policy.version,
+  )?.policy;
+
 /** The campaign that a debt names, else its creditor's, else the general one. `inForce` has at most one of each. */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],

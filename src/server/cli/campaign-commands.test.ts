@@ -204,6 +204,53 @@ describe('campanas and tasas', () => {
     expect((await order('campanas', 'simular', 'general-9.json')).out).toContain('tienen la campaña de su acreedor');
   });
 
+  test.each([
+    ['UTF-16 with its mark', Buffer.from('\ufeff{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
+    ['UTF-16 without its mark', Buffer.from('{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
+    ['Windows-1252', Buffer.from('{"version": "niño"}', 'latin1'), 'no está en UTF-8'],
+  ])('refuses a file in %s and names the encoding', async (_, bytes, reason) => {
+    await writeFile(path.join(folder, 'otra-codificacion.json'), bytes);
+    for (const words of [
+      ['campanas', 'validar', 'otra-codificacion.json'],
+      ['planes', 'publicar', 'otra-codificacion.json'],
+      ['config', 'publicar', 'footer-links', 'otra-codificacion.json'],
+    ]) {
+      const { code, errors } = await order(...words);
+      expect([code, errors]).toEqual([1, expect.stringContaining(reason)]);
+      expect(errors).toContain('Guárdalo en UTF-8');
+    }
+  });
+
+  test.each([
+    ['first-a', 'first-b'],
+    ['second-b', 'second-a'],
+  ])(
+    'of two publications at the same moment, one counts and is told which one it replaced (%s, %s)',
+    async (...versions) => {
+      const name = `a-la-vez-${versions[0]}`;
+      for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });
+      const said = await Promise.all(versions.map((version) => order('campanas', 'publicar', `${version}.json`)));
+      expect(said.map(({ code }) => code)).toEqual([0, 0]);
+      const inForce = (await t.services.campaigns.inForce(t.clock.now())).filter(({ policy }) => policy.name === name);
+      expect(inForce).toHaveLength(1);
+      const winner = inForce[0]!.policy.version;
+      const [other] = versions.filter((version) => version !== winner);
+      expect(said[versions.indexOf(winner)]!.out).toContain(`en lugar de «${other}»`);
+      expect(said[versions.indexOf(other!)]!.out).not.toContain('en lugar de');
+    },
+  );
+
+  test('of two publications of one version at the same moment with other rules, the second is refused', async () => {
+    for (const [file, maximum] of [
+      ['uno', 70],
+      ['otro', 65],
+    ] as const)
+      await write(`${file}.json`, { ...general, version: 'disputada', nombre: 'disputa', descuentoMaximo: maximum });
+    const said = await Promise.all(['uno', 'otro'].map((file) => order('campanas', 'publicar', `${file}.json`)));
+    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(said.find(({ code }) => code === 1)!.errors).toContain('ya existe con otras reglas');
+  });
+
   test('writes the JSON Schema of the file', async () => {
     const schema = JSON.parse((await order('campanas', 'esquema')).out) as { required: string[]; properties: object };
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(general)));

@@ -101,7 +101,7 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
       if ('faults' in published) return refused(context, policy, published.faults);
       await context.io.out(
         published.changed
-          ? `La campaña «${policy.version}» hace ofertas desde el ${from}.\n`
+          ? `La campaña «${policy.version}» hace ofertas desde el ${from}${published.replaces ? `, en lugar de «${published.replaces}»` : ''}.\n`
           : `Nada cambió: la campaña «${policy.version}» ya estaba publicada desde el ${from}.\n`,
       );
       return exitCodes.done;

@@ -4,7 +4,7 @@ import { configFiles, type ConfigFile } from '#contract/config.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Publication } from '#server/modules/config/config.service.ts';
-import { JsonFault, readJson } from './json-reading.ts';
+import { encodingFault, JsonFault, readJson } from './json-reading.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
 const files = configFiles.map((file) => file.replace('.json', ''));
@@ -116,6 +116,12 @@ export async function jsonIn(
   subject: 'documento' | 'archivo',
 ): Promise<unknown> {
   const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
+  const encoding = encodingFault(text);
+  if (encoding)
+    throw new CommandFailed(
+      `El ${subject} ${encoding}. Guárdalo en UTF-8 y vuelve a intentarlo.`,
+      exitCodes.withFindings,
+    );
   try {
     return readJson(text);
   } catch (error) {

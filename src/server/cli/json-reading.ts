@@ -103,3 +103,9 @@ export function readJson(source: string): unknown {
   if (at < text.length) fail('sobra texto después del final');
   return result;
 }
+
+/** Says in Spanish in which other encoding a text was, that was read as UTF-8; undefined when it was UTF-8. */
+export function encodingFault(text: string): string | undefined {
+  if (text.includes('\0')) return 'está en UTF-16';
+  return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;
+}

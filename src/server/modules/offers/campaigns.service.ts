@@ -4,6 +4,7 @@ import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import {
   campaignFaults,
   campaignsInForce,
+  replacedBy,
   withRules,
   type PublishedCampaign,
 } from '#domain/offers/published-campaigns.ts';
@@ -25,8 +26,12 @@ export interface CampaignsService {
   version(version: string): Promise<CampaignPolicy | undefined>;
   /** Why the campaign cannot be published from that day on; empty when it can. */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
-  /** `changed` is false when the same rules are published from that day already. */
-  publish(policy: CampaignPolicy, from: IsoDate, now: Date): Promise<{ changed: boolean } | { faults: string[] }>;
+  /** `changed` is false when the same rules are published from that day already. `replaces`: the version before it. */
+  publish(
+    policy: CampaignPolicy,
+    from: IsoDate,
+    now: Date,
+  ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }>;
   /** No new offers are made under it; offers and agreements keep their rules. False when it is not published. */
   withdraw(version: string, now: Date): Promise<boolean>;
   usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
@@ -86,11 +91,12 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
         const before = await store.publishedVersions(tx);
         const isSame = (each: store.PublishedVersion) => each.version === policy.version;
         if (before.some((each) => isSame(each) && each.from === from)) return { changed: false };
+        const replaces = replacedBy(await published(tx), { policy, from })?.version;
         await store.insertPolicy(tx, plain(policy), now);
         const others = before.filter((each) => !isSame(each));
         await store.savePublished(tx, [...others, { version: policy.version, from }], now);
         await recordAudit(tx, 'CAMPAIGN_PUBLISHED', null, { version: policy.version, from }, now);
-        return { changed: true };
+        return { changed: true, replaces };
       }),
     withdraw: (wanted, now) =>
       database.transaction(async (tx) => {

@@ -70,6 +70,9 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
-/** UTF-16, which some spreadsheets write, announces itself with the first two bytes. */
+/** UTF-16, which some spreadsheets write: its mark, or a zero byte in the first letter of a header. */
 export const isUtf16 = (bytes: Buffer): boolean =>
-  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  (bytes[0] === 0xff && bytes[1] === 0xfe) ||
+  (bytes[0] === 0xfe && bytes[1] === 0xff) ||
+  bytes[0] === 0 ||
+  bytes[1] === 0;
