@@ -21,6 +21,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
+  /** Where a backup writes when it was made. */
+  backupStamp: string;
   /** The bucket of documents and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
@@ -149,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
+    backupStamp: path.resolve(e.REBANCA_BACKUP_STAMP ?? path.join(e.REBANCA_DATA_DIR, 'respaldo.json')),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
     files:
       e.FILES_URL === undefined
@@ -210,7 +213,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
   };
 }
 
-const demoOperator: OperatorIdentity = {
+/** Who answers for a demonstration. */
+export const demoOperator: OperatorIdentity = {
   name: 'Rebanca Demostración S. A. S.',
   taxId: '901.234.567-7',
   address: 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',

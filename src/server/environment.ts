@@ -57,6 +57,7 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa').optional(),
   REBANCA_DATA_DIR: z.string().default('./.data'),
   REBANCA_WEB_DIR: z.string().optional(),
+  REBANCA_BACKUP_STAMP: z.string().optional(),
   FILES_URL: z
     .string()
     .regex(

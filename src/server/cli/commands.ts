@@ -17,6 +17,7 @@ import { migrateCommand } from './migrate-command.ts';
 import { pendingCommands } from './pending-commands.ts';
 import { planCommands } from './plan-commands.ts';
 import { recordableArguments } from './recordable-arguments.ts';
+import { readinessCommand } from './readiness-command.ts';
 import { reconcileCommand } from './reconcile-command.ts';
 import { secretCommands } from './secret-commands.ts';
 import { userCommands } from './user-commands.ts';
@@ -24,6 +25,7 @@ import { verifyCommand } from './verify-command.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
 const commands: readonly Command[] = [
+  readinessCommand,
   importCommand,
   ...userCommands,
   reconcileCommand,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { configFiles, type ConfigFile } from '#contract/config.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { documentFiles, type DocumentFile } from '#server/modules/config/config-documents.ts';
 import type { Publication } from '#server/modules/config/config.service.ts';
 import { encodingFault, JsonFault, readJson } from './json-reading.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
-const files = configFiles.map((file) => file.replace('.json', ''));
+const files = documentFiles.map((file) => file.replace('.json', ''));
 const whichHelp = `  <documento>   ${files.join(', ')}`;
 
 /** The remote configuration documents: what they say, their versions, and changing them while the portal runs. */
@@ -19,7 +19,7 @@ export const configCommands: readonly Command[] = [
     help: 'No cambia nada.',
     run: async ({ io, services, args }) => {
       if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
-      for (const [index, file] of configFiles.entries()) {
+      for (const [index, file] of documentFiles.entries()) {
         const [newest] = await services.config.history(file);
         const state = newest ? `versión ${newest.version}, ${formatBogotaDateTime(newest.createdAt)}` : 'sin publicar';
         await io.out(`${files[index]!.padEnd(14)}${state}\n`);
@@ -51,6 +51,9 @@ export const configCommands: readonly Command[] = [
     summary: 'Revisa un documento y lo pone en vigor, sin reiniciar el portal.',
     help: `${whichHelp}
   <archivo>     el JSON nuevo, completo; con - se lee de la entrada estándar
+
+textos-legales dice quién revisó cada texto legal y cuándo, y no se muestra a nadie:
+  {"terminos": {"version": 1, "texto": "rebanca", "revisadoPor": "Ana Ruiz, abogada", "revisadoEl": "2026-11-20"}, …}
 
 Se publica todo o nada. El portal lo muestra en un minuto. Código de salida 1 si algo del documento está mal.`,
     run: async (context) => {
@@ -87,15 +90,15 @@ Se publica todo o nada. El portal lo muestra en un minuto. Código de salida 1 s
 
 const written = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
-function fileOf(args: readonly string[], most: number): ConfigFile {
+function fileOf(args: readonly string[], most: number): DocumentFile {
   const [name] = args;
   if (name === undefined || args.length > most) throw new CommandFailed(`Indica el documento: ${files.join(', ')}.`);
-  const file = configFiles.find((each) => each === name || each === `${name}.json`);
+  const file = documentFiles.find((each) => each === name || each === `${name}.json`);
   if (!file) throw new CommandFailed(`El documento «${name}» no existe; usa ${files.join(', ')}.`);
   return file;
 }
 
-async function versionOf({ services, args }: CommandContext, file: ConfigFile) {
+async function versionOf({ services, args }: CommandContext, file: DocumentFile) {
   const number = /^[1-9]\d{0,8}$/.test(args[1] ?? '') ? Number(args[1]) : undefined;
   if (number === undefined) throw new CommandFailed('Indica la versión con su número; las ves con config historia.');
   const found = await services.config.version(file, number);
@@ -141,7 +144,7 @@ async function fileText(file: string): Promise<string> {
   }
 }
 
-async function report({ io }: CommandContext, file: ConfigFile, publication: Publication): Promise<number> {
+async function report({ io }: CommandContext, file: DocumentFile, publication: Publication): Promise<number> {
   if ('faults' in publication) {
     const lines = publication.faults.map((fault) => `  ${fault}\n`).join('');
     await io.error(`No se publicó ${file}:\n${lines}`);

@@ -1,12 +1,12 @@
-import { configFiles } from '#contract/config.ts';
 import { identityDocumentTypes } from '#domain/people/identity-document.ts';
+import { documentFiles } from '#server/modules/config/config-documents.ts';
 
 /** What replaces a value that may show who somebody is. */
 const hidden = '…';
 
 const wellKnown = new Set<string>([
   ...identityDocumentTypes,
-  ...configFiles.flatMap((file) => [file, file.replace('.json', '')]),
+  ...documentFiles.flatMap((file) => [file, file.replace('.json', '')]),
   '-',
 ]);
 const impersonal = [

@@ -1,4 +1,6 @@
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { secretId } from '#server/key-ring.ts';
 import { countSealed, sealedColumns } from '#server/db/sealed.store.ts';
 import { readSecrets } from '#server/db/secrets.store.ts';
 import { keyIdOf } from '#server/sealing.ts';
@@ -24,6 +26,30 @@ export const secretCommands: readonly Command[] = [
         await io.out(`${table.padEnd(22)}${keyId.padEnd(20)}${counted(count)}\n`);
       }
       return old === 0 ? exitCodes.done : exitCodes.withFindings;
+    },
+  },
+  {
+    name: 'secreto confirmar-copia',
+    usage: '-',
+    summary: 'Compara una copia guardada del secreto con el que está en vigor.',
+    help: `La copia se lee de la entrada estándar: secreto confirmar-copia - < copia.txt
+
+No muestra ni guarda ningún secreto: anota que la copia sirve. Código de salida 1 si es otro secreto.`,
+    run: async ({ io, platform, args, input = '' }) => {
+      if (args.length !== 1 || args[0] !== '-')
+        throw new CommandFailed('La copia se lee de la entrada estándar, con -.');
+      const current = platform.secrets.stored[0].id;
+      if (secretId(input.trim()) !== current)
+        throw new CommandFailed('La copia no es la del secreto en vigor.', exitCodes.withFindings);
+      await recordAudit(
+        platform.database.sql,
+        'SECRET_COPY_CONFIRMED',
+        null,
+        { secret: current },
+        platform.clock.now(),
+      );
+      await io.out(`La copia sirve: es el secreto ${current}.\n`);
+      return exitCodes.done;
     },
   },
   {

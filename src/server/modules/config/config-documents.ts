@@ -1,4 +1,6 @@
-import type { ConfigFile } from '#contract/config.ts';
+import { configFiles } from '#contract/config.ts';
+import { legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
+import { parseIsoDate } from '#domain/time/calendar.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
@@ -53,7 +55,19 @@ const words = (most: number) =>
 const keyRule = 'el nombre lleva solo letras, números y guiones';
 const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, keyRule);
 
-const schemas: Record<ConfigFile, z.ZodType> = {
+/** Who reviewed a legal text, and whether it is the one of the product or the operator's own. */
+const review = z.strictObject({
+  version: z.int('debe ser el número de la versión').min(1, 'debe ser el número de la versión'),
+  texto: z.enum(['rebanca', 'propio'], 'debe ser «rebanca» o «propio»'),
+  revisadoPor: words(120),
+  revisadoEl: z.string('falta la fecha').refine((day) => parseIsoDate(day) !== undefined, 'va como AAAA-MM-DD'),
+});
+
+/** What the operator publishes: the public documents of the contract, and the review of the legal texts, which nobody is served. */
+export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
+export type DocumentFile = (typeof documentFiles)[number];
+
+const schemas: Record<DocumentFile, z.ZodType> = {
   'common-links.json': z
     .object({ horario: z.strictObject({ texto: words(200) }).optional() })
     .catchall(z.strictObject({ href: link(outsideOrPortal) }))
@@ -81,12 +95,18 @@ const schemas: Record<ConfigFile, z.ZodType> = {
     nota: words(300).optional(),
   }),
   'tool-tips.json': z.record(key, z.strictObject({ titulo: words(60), texto: words(300) })),
+  'textos-legales.json': z.strictObject(
+    Object.fromEntries(legalKinds.map((kind) => [kind, review.optional()])) as Record<
+      LegalKind,
+      z.ZodOptional<typeof review>
+    >,
+  ),
 };
 
 const largest = 64 * 1024;
 
 /** What is wrong with a document, a line each in Spanish; empty when it may be published. */
-export function documentFaults(file: ConfigFile, data: unknown): string[] {
+export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });
   if (checked.success) return [];

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ConfigFile } from '#contract/config.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
-import { documentFaults } from './config-documents.ts';
+import { documentFaults, type DocumentFile } from './config-documents.ts';
 import * as store from '#server/db/config-document.store.ts';
 
 type Document = Record<string, unknown>;
@@ -21,13 +20,13 @@ export type Publication = { version: number; changed: boolean } | { faults: stri
 /** The remote configuration documents of the specification, kept in versions. */
 export interface ConfigService {
   /** The newest version that can be shown: one that was spoiled in the database gives way to the one before it. */
-  read(file: ConfigFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
+  read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
   /** The newest versions first, without their contents. */
-  history(file: ConfigFile): Promise<Omit<DocumentVersion, 'data'>[]>;
+  history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
   /** One version as it was published, spoiled or not. */
-  version(file: ConfigFile, version: number): Promise<DocumentVersion | undefined>;
+  version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
   /** Puts a new version in force. `revertedTo` says in the audit which former version came back. */
-  publish(file: ConfigFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
+  publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
   /** Publishes the glossary that comes with the product, where none was published. */
   publishGlossary(now: Date): Promise<void>;
 }
