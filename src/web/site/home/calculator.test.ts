@@ -53,6 +53,9 @@ describe('the example of the receipt', () => {
   test('has one payment where instalments would be too small', () => {
     const rules = { ...defaultPolicy, minimumInstalment: pesos(50_000_000) };
     expect(exampleQuote(rules, today).term).toBe(1);
-    expect(examplePlan(rules, pesos(3_000_000), pesos(300_000), today)).toMatchObject({ plan: { term: 1 }, fits: false });
+    expect(examplePlan(rules, pesos(3_000_000), pesos(300_000), today)).toMatchObject({
+      plan: { term: 1 },
+      fits: false,
+    });
   });
 });

@@ -104,8 +104,7 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
           body: (
             <div className="grid gap-2">
               <p>
-                Tienes derecho a reclamar (Ley 1266 de 2008). Cuéntanos qué no cuadra y te damos un número
-                de radicado.
+                Tienes derecho a reclamar (Ley 1266 de 2008). Cuéntanos qué no cuadra y te damos un número de radicado.
               </p>
               <p>
                 Mientras se revisa no se cobra ni se ofrece nada por esta deuda. No tienes que aceptar un acuerdo para
