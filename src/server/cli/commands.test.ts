@@ -180,7 +180,7 @@ describeOnPostgres('the operator', (engine) => {
     const text = await readFile(file, 'utf8');
     expect(text).toContain(`,${person.documentNumber},`);
     expect(text).toContain(
-      `"Crédito, de ""consumo""",'=Banco,2025-11-05,2025-05-20,5200000,780000,2310000,110000,Rebanca Cartera,,ACTIVA\r\n`,
+      `"Crédito, de ""consumo""",'=Banco,2025-11-05,2025-05-20,5200000,780000,2310000,110000,Rebanca Cartera,,ACTIVA,\r\n`,
     );
     expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
       code: 70,

@@ -102,7 +102,7 @@ describe('a portal on PostgreSQL with two roles, made as the handbook says', () 
     expect(
       (await orderDirectly(t, ['datos-personales', 'suprimir', documentType, documentNumber, '--confirmar'])).code,
     ).toBe(0);
-    expect((await orderDirectly(t, ['config', 'volver', 'common-links', '1'])).code).toBe(0);
+    expect((await orderDirectly(t, ['config', 'volver', 'tool-tips', '1'])).code).toBe(0);
     expect((await orderDirectly(t, ['secreto', 'rotar'])).code).toBe(0);
     for (const tick of t.services.ticks) await tick.run();
     await t.person([workedDebt]);

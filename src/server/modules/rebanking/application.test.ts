@@ -170,7 +170,7 @@ describeOnPostgres('an application to the program', (engine) => {
       totalPrice: pesos(700_000),
       paymentOptions: [{ ...contado!, instalmentAmount: pesos(700_000), total: pesos(700_000) }],
     };
-    expect(await t.services.plans.publish(dearer, t.clock.now())).toEqual({ version: 2 });
+    expect(await t.services.plans.publish(dearer, t.clock.now())).toEqual({ version: 2, changed: true });
     expect((await choose(mine.client, bosque)).body.solicitud.planElegido.valorTotal).toBe(690_000);
     const refused = await choose(late.client, bosque);
     expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_CHANGED']);
