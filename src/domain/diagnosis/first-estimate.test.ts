@@ -9,6 +9,7 @@ import {
   incomeRanges,
   owedRanges,
   payableRanges,
+  standingWithoutPlan,
   type EstimateAnswers,
 } from './first-estimate.ts';
 
@@ -69,6 +70,16 @@ describe('the first estimate', () => {
     const estimate = firstEstimate(nothing, today, defaultPolicy);
     expect(estimate).toMatchObject({ level: 5, levelFrom: 0, levelTo: 10, fits: null, capacity: null });
     expect(estimate.instalmentFrom).toBeLessThan(estimate.instalmentTo);
+  });
+
+  test('without a campaign has a level and the capacity of the month, and no plan', () => {
+    expect(standingWithoutPlan(answered)).toEqual({
+      level: 5,
+      levelFrom: 3,
+      levelTo: 9,
+      band: 'EN_RECUPERACION',
+      capacity: { from: 0, to: 1_200_000 },
+    });
   });
 
   test('promises nothing to who has nothing left', () => {

@@ -44,17 +44,19 @@ export function HomeSteps() {
           <PathStart className="public-step-ground" />
         </li>
         <li>
-          <div className="public-step-figure" aria-hidden="true">
-            {plans.map((plan, index) => (
-              <p key={plan.term} className={index === 1 ? 'public-step-plan is-chosen' : 'public-step-plan'}>
-                <span>
-                  {plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`}
-                  {plan.term === 1 ? null : <small className="num">de {formatPesos(instalmentOf(plan))}</small>}
-                </span>
-                <b className="num">−{plan.discountBps / 100} %</b>
-              </p>
-            ))}
-          </div>
+          {plans.length > 0 ? (
+            <div className="public-step-figure" aria-hidden="true">
+              {plans.map((plan, index) => (
+                <p key={plan.term} className={index === 1 ? 'public-step-plan is-chosen' : 'public-step-plan'}>
+                  <span>
+                    {plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`}
+                    {plan.term === 1 ? null : <small className="num">de {formatPesos(instalmentOf(plan))}</small>}
+                  </span>
+                  <b className="num">−{plan.discountBps / 100} %</b>
+                </p>
+              ))}
+            </div>
+          ) : null}
           <div>
             <h3 className="h2">Elige cómo pagar</h3>
             <p>

@@ -101,41 +101,45 @@ export function RebankingProgramPage() {
         </div>
       </section>
 
-      <section id="planes" className="wrap public-section" aria-labelledby="planes-titulo">
-        <h2 id="planes-titulo" className="section-title">
-          Elige los meses que necesitas
-        </h2>
-        <p className="lead mt-4">
-          {hasNone ? noPlans : 'Mira ahora y decide después. Para empezar solo necesitas tu cuenta.'}
-        </p>
-        {hasNone ? null : plans ? (
-          <div className="program-plans">
-            {plans.map((plan) => (
-              <PublicPlanCard key={plan.id} plan={plan} />
-            ))}
-            <p className="col-span-full text-body-sm text-ink-2">
-              <WaysToPay /> {cardInWords}
-            </p>
-          </div>
-        ) : (
-          <div className="mt-8">
-            <p className="mb-4">En este momento no podemos mostrar los planes. Vuelve a intentarlo en un momento.</p>
-            <Button variant="soft" pending={isFetching} onClick={() => void refetch()}>
-              Intentar de nuevo
-            </Button>
-          </div>
-        )}
-      </section>
+      {hasNone ? null : (
+        <>
+          <section id="planes" className="wrap public-section" aria-labelledby="planes-titulo">
+            <h2 id="planes-titulo" className="section-title">
+              Elige los meses que necesitas
+            </h2>
+            <p className="lead mt-4">Mira ahora y decide después. Para empezar solo necesitas tu cuenta.</p>
+            {plans ? (
+              <div className="program-plans">
+                {plans.map((plan) => (
+                  <PublicPlanCard key={plan.id} plan={plan} />
+                ))}
+                <p className="col-span-full text-body-sm text-ink-2">
+                  <WaysToPay /> {cardInWords}
+                </p>
+              </div>
+            ) : (
+              <div className="mt-8">
+                <p className="mb-4">
+                  En este momento no podemos mostrar los planes. Vuelve a intentarlo en un momento.
+                </p>
+                <Button variant="soft" pending={isFetching} onClick={() => void refetch()}>
+                  Intentar de nuevo
+                </Button>
+              </div>
+            )}
+          </section>
 
-      <section className="wrap public-section public-halves" aria-labelledby="pasos-titulo">
-        <div>
-          <h2 id="pasos-titulo" className="section-title">
-            Seis minutos, en tres pasos
-          </h2>
-          <p className="lead mt-4">Puedes parar donde quieras. Retomamos donde ibas.</p>
-        </div>
-        <NumberedSteps items={steps} />
-      </section>
+          <section className="wrap public-section public-halves" aria-labelledby="pasos-titulo">
+            <div>
+              <h2 id="pasos-titulo" className="section-title">
+                Seis minutos, en tres pasos
+              </h2>
+              <p className="lead mt-4">Puedes parar donde quieras. Retomamos donde ibas.</p>
+            </div>
+            <NumberedSteps items={steps} />
+          </section>
+        </>
+      )}
 
       <section className="wrap public-questions program-questions" aria-labelledby="preguntas-titulo">
         <h2 id="preguntas-titulo" className="section-title">
