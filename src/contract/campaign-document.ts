@@ -49,12 +49,10 @@ export const campaignDocument = wire({
   version: ['version', word('Falta la versión.')],
   name: [
     'nombre',
-    z
-      .optional(word('El nombre es un texto.'))
-      .register(z.globalRegistry, {
-        description:
-          'Con nombre, la campaña vale solo para las filas de la cartera que lo llevan en la columna campana. Una fila también puede nombrar por su versión una campaña sin nombre.',
-      }),
+    z.optional(word('El nombre es un texto.')).register(z.globalRegistry, {
+      description:
+        'Con nombre, la campaña vale solo para las filas de la cartera que lo llevan en la columna campana. Una fila también puede nombrar por su versión una campaña sin nombre.',
+    }),
   ],
   creditor: ['acreedor', z.optional(textField(120))],
   bands: ['descuentos', z.array(wire({ upTo: ['hastaCuotas', whole(1, 120)], bps: ['porcentaje', percentage] }))],

@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 import { agreementClauses, agreementTextVersion, canonicalAgreementText } from './agreement-text.ts';

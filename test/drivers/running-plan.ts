@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { addDays, bogotaDate } from '#domain/time/calendar.ts';
 import { agreement } from '#server/db/schema/agreements.ts';

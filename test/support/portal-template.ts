@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import { demoContent } from '#seeds/people.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from './example-campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';

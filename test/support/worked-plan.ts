@@ -21,7 +21,7 @@ import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { moveDays, previewRelief, type ReliefFacts, type ReliefRequest } from '#domain/agreements/relief.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from './example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { usualProviderMinimum } from '#domain/offers/relief-policy.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Obligation, Proposal } from '#contract/offers.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from './example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';

@@ -22,7 +22,7 @@ import {
 import { addDays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';

@@ -4,7 +4,7 @@ import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreem
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum, zeroPesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { netOf } from './arrived-money.ts';
 import type { Attempt, KnownTransaction, LedgerEntry, Observation, TransactionStatus } from './payment-facts.ts';

@@ -3,7 +3,7 @@ import { instalmentsOf, type Agreement } from './agreements.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import type { Attempt, Observation, PaymentFacts } from './payment-facts.ts';
 import { decideNewAttempt, decideObservation, foldAttempt } from './payments.ts';

@@ -8,7 +8,7 @@ import { attemptsToAsk, decideEnd, isAtRisk, timeOver, withNotice, type AttemptA
 import { bogotaDate, endOfBogotaDay, isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { propertyRuns } from '#test/support/property-runs.ts';

@@ -31,7 +31,7 @@ import {
 } from './relief.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, isoDate, startOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';

@@ -16,7 +16,7 @@ import { previewRelief, withSchedule, type ReliefRequest } from './relief.ts';
 import { comparedReplans, replacingPlan, replanQuote, whyNoReplan } from './replan.ts';
 import { balance, components, componentsAfterBrokenAgreement } from '#domain/debts/obligations.ts';
 import { pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, isoDate, type IsoDate } from '#domain/time/calendar.ts';

@@ -13,7 +13,7 @@ import { leftOf, previewRelief, scheduleOf, withSchedule, type ReliefRecord } fr
 import { comparedReplans, isSameQuote, replacingPlan, replanQuote, whyNoReplan, type ReplanFacts } from './replan.ts';
 import { components, componentsAfterBrokenAgreement, balance } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';

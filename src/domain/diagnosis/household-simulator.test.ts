@@ -7,7 +7,7 @@ import type { HouseholdDebt } from './diagnosis.ts';
 import { bestDiscounts, prepare, simulateHousehold, simulatePrepared } from './household-simulator.ts';
 import { add, pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 
 const today = isoDate('2026-11-20');
 const offer = (id: string, principal: number) => ({

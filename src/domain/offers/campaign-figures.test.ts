@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { components } from '#domain/debts/obligations.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { defaultPolicy } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { noFigures, withDebt } from './campaign-figures.ts';
 
 const debt = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });

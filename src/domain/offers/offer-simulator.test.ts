@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { chancesOf, outcomeOf, sampledPlaces, togetherWithin, withExtraPayments } from './offer-simulator.ts';
-import { defaultPolicy } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 
 const today = isoDate('2026-11-20');
 const worked = {

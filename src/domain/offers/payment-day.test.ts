@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addBusinessDays, isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { usualDay } from './payment-day.ts';
 import { quote } from './quote.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { defaultPolicy, type CampaignPolicy } from './campaign.ts';
+import type { CampaignPolicy } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { campaignFaults, campaignOf, campaignsInForce } from './published-campaigns.ts';
 
 const campaign = (version: string, from: string, more: Partial<CampaignPolicy> = {}) => ({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, firstDateLimits } from './campaign.ts';
+import { firstDateLimits } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { limitsFor, quote, totalToPay, type Quote } from './quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from './campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { monthlyAmount, quote } from './quote.ts';
 import { cheapestThatFits, fits, recommendedTerm, scenarios } from './scenarios.ts';
 

@@ -40,6 +40,10 @@ describe('campanas and tasas', () => {
   const offered = async () =>
     (await t.platform.database.sql.select({ version: offer.policyVersion }).from(offer)).map(({ version }) => version);
 
+  test('the campaign of most tests is the one of the demonstration', async () => {
+    expect(JSON.parse((await order('campanas', 'ver', 'general-1')).out)).toEqual(validCampaign);
+  });
+
   test('a portfolio gets no offers until a campaign is published', async () => {
     expect((await order('campanas', 'retirar', 'general-1')).code).toBe(0);
     expect((await order('campanas', 'listar')).out).toContain('No hay campañas publicadas');

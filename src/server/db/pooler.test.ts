@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
 import { pgbouncerProgram, startPgbouncer, type Pgbouncer } from '#test/support/pgbouncer.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { startTestApp, workedDebt } from '#test/support/test-app.ts';

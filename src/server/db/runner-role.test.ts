@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGrants } from '#server/cli/grants-check.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { provided } from '#test/support/postgres.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';

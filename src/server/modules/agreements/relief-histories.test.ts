@@ -25,7 +25,7 @@ import {
 } from '#domain/agreements/relief.ts';
 import { comparedReplans, replanQuote, whyNoReplan } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, bogotaDate, isBusinessDay } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatPesos, pesos } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';

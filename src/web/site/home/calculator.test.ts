@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { pesos } from '#domain/money/money.ts';
 import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf } from './calculator.flow.ts';
 

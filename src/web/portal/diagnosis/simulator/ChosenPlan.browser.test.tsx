@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { pesos } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { draw } from '#test/support/drawn-page.tsx';
 import { workedDebt } from '#test/support/worked-proposal.ts';

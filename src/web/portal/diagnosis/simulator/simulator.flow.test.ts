@@ -3,7 +3,7 @@ import type { Month } from '#domain/money/month.ts';
 import { simulateHousehold, type Scenario } from '#domain/diagnosis/household-simulator.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { knownInputs, type SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';

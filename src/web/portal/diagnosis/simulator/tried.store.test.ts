@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
 import { part } from '#ui/following.ts';

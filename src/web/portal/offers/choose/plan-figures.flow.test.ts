@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { quote, type Quote } from '#domain/offers/quote.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 
