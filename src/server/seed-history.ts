@@ -252,6 +252,7 @@ function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
           lastFour: '4242',
           authorization: reference.replace(/\D/g, '').slice(0, 6),
           statusMessage: undefined,
+          createdAt: at,
           finalizedAt: at,
         },
       ];

@@ -1,11 +1,11 @@
-import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { asPostgres, postgresFolder, startPostgresOn, type OwnPostgres } from '#test/support/postgres-server.ts';
@@ -53,12 +53,12 @@ describe('a database that is lost', () => {
     const open = async () => ({ dataDir, databaseUrl: server!.url, close: async () => {} });
     return startTestApp({ name: 'PostgreSQL', open }, secret);
   };
-  async function acceptedAndPaid(): Promise<string> {
+  async function acceptedAndPaid(): Promise<AcceptedPlan> {
     const plan = await acceptedPlan(app!);
     const { begin, pay, back } = payingIn(() => app!);
     await back(plan, { id: pay((await begin(plan)).body).id });
     await app!.drain();
-    return plan.agreement.id;
+    return plan;
   }
   async function untilKept(): Promise<void> {
     const { name } = await ask('select pg_walfile_name(pg_switch_wal()) as name');
@@ -67,7 +67,18 @@ describe('a database that is lost', () => {
       .toBe(name);
   }
 
-  test('is restored to a moment between two backups and verified', async () => {
+  /** Every number that a person was given, in the order of the alphabet. */
+  const numbersGiven = async (): Promise<string[]> =>
+    (
+      await ask(`select array_agg(n order by n) as numbers from (
+        select number as n from agreement union all select receipt_number from payment_ledger
+        union all select number from data_request) x where n is not null`)
+    ).numbers;
+  const requestData = async ({ client }: AcceptedPlan) =>
+    (await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: '¿Qué guardan de mí?' })).body.radicado;
+  const order = (...words: string[]) => orderDirectly(app!, words);
+
+  test('is restored to a moment between two backups', { timeout: 120_000 }, async () => {
     const keeping = [
       ...synced,
       'archive_mode=on',
@@ -75,40 +86,84 @@ describe('a database that is lost', () => {
     ];
     server = await startPostgresOn(folder, join(folder, 'data'), keeping);
     await emptyPortal.prepare(server.url);
-    app = await portalOn(join(portalFolder, 'before'));
+    app = await portalOn(portalFolder);
     const inBackup = await acceptedAndPaid();
     run('env', `PGPORT=${server.port}`, 'PGHOST=127.0.0.1', 'PGUSER=rebanca', 'sh', 'backup.sh', 'base');
     const backup = run('sh', '-c', 'echo base/*');
-    // Copied after the database, because a document is stored before its row.
-    await cp(join(portalFolder, 'before/archivos'), join(portalFolder, 'after/archivos'), { recursive: true });
 
     const afterBackup = await acceptedAndPaid();
+    await requestData(afterBackup);
+    await app.services.integrity.seal(app.clock.now());
+    const until = app.clock.now().toISOString();
+    const kept = await numbersGiven();
     const { moment } = await ask('select clock_timestamp()::text as moment');
+
+    app.clock.advance({ minutes: 5 });
     const tooLate = await acceptedAndPaid();
+    const { begin, pay, back } = payingIn(() => app!);
+    const instalment = (await begin(afterBackup, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    const paidAfter = pay(instalment).id;
+    await back(afterBackup, { id: paidAfter }, 'acuerdo');
+    await requestData(tooLate);
+    await app.drain();
+    const given = await numbersGiven();
+    const sessions = (await ask('select count(*)::int as many from session where ended_at is null')).many;
+    app.clock.advance({ days: 1 });
+    await app.services.integrity.seal(app.clock.now());
+    const now = app.clock.now().toISOString();
+
     await ask('drop table document_number cascade');
     await untilKept();
+    const { id: lostFile } = await ask(
+      `select id from document where agreement_id = '${afterBackup.agreement.id}' limit 1`,
+    );
     await app.close();
     await server.stop();
     await rm(join(folder, 'data'), { recursive: true });
+    await rm(join(portalFolder, 'archivos', 'papers', lostFile.slice(0, 2), `${lostFile}.pdf`));
 
     const restore = () => run('sh', 'restore.sh', backup, join(folder, 'wal'), join(folder, 'restored'), moment);
     restore();
     expect(restore).toThrow('is not empty');
     server = await startPostgresOn(folder, join(folder, 'restored'), synced);
     await expect.poll(async () => (await ask('select pg_is_in_recovery() as is')).is, { timeout: 30_000 }).toBe(false);
+    expect((await ask('show archive_mode')).archive_mode).toBe('off');
 
-    app = await portalOn(join(portalFolder, 'after'));
+    app = await portalOn(portalFolder);
+    app.clock.set(now);
     const db = app.platform.database.sql;
     const there = (await db.select({ id: agreement.id }).from(agreement)).map(({ id }) => id);
-    expect(there.toSorted()).toEqual([inBackup, afterBackup].toSorted());
-    expect(there).not.toContain(tooLate);
-    // The documents issued since the backup are rendered again.
-    expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 1 });
-    expect(await orderDirectly(app, ['documentos', 'rehacer', '--todos'])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('4 documentos leídos, 2 rehechos.'),
-    });
-    expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 0 });
-    expect((await ask('show archive_mode')).archive_mode).toBe('off');
+    expect(there.toSorted()).toEqual([inBackup.agreement.id, afterBackup.agreement.id].toSorted());
+    expect(await numbersGiven()).toEqual(kept);
+
+    expect((await order('verificar')).out).toMatch(/última cabeza que se guardó[^]*recuperado --hasta/);
+    const recovered = await order('recuperado', '--hasta', until);
+    expect(recovered).toMatchObject({ code: 1, errors: '' });
+    expect(recovered.out).toContain('1 pago que faltaba quedó en los libros');
+    expect(recovered.out).toMatch(/Se perdió, según la última cabeza[^\n]* 1 aceptación/);
+    expect(recovered.out).toMatch(new RegExp(`del acuerdo ${tooLate.agreement.numero}, que se perdió`));
+    const lostNumbers = given.filter((each) => !kept.includes(each) && !each.startsWith('PD'));
+    expect(recovered.out).toContain(`que se entregaron y se perdieron: ${lostNumbers.join(', ')}`);
+    expect(sessions).toBeGreaterThan(0);
+    expect((await ask('select count(*)::int as many from session where ended_at is null')).many).toBe(0);
+    const bookedOf = `select count(*)::int as many from payment_ledger where transaction_id = '${paidAfter}'`;
+    expect((await ask(bookedOf)).many).toBe(1);
+
+    const counters = `select array_agg(series || last order by series) as all from counter`;
+    await app.drain();
+    const before = await ask(counters);
+    expect(await order('recuperado', '--hasta', until)).toMatchObject({ code: 1, errors: '' });
+    expect(await ask(counters)).toEqual(before);
+    expect((await ask(bookedOf)).many).toBe(1);
+
+    await requestData(await acceptedAndPaid());
+    const anew = (await numbersGiven()).filter((each) => !kept.includes(each));
+    expect(anew.length).toBeGreaterThan(3);
+    expect(anew.filter((each) => given.includes(each))).toEqual([]);
+
+    // A document whose file is gone is rendered again.
+    expect(await order('verificar')).toMatchObject({ code: 1, out: expect.stringMatching(/: 1 falla\.$/m) });
+    expect(await order('documentos', 'rehacer', '--todos')).toMatchObject({ code: 0 });
+    expect(await order('verificar', '--cabezas', app.services.integrity.folder)).toMatchObject({ code: 0 });
   });
 });

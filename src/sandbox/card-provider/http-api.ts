@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJsonObject, sendJson } from '#sandbox/http.ts';
 import type { ProviderKeys } from './keys.ts';
-import type { Refund, Transaction } from './transaction.ts';
+import type { Refund, StoredTransaction, Transaction } from './transaction.ts';
 import type { TransactionBook } from './transaction-book.ts';
 
 interface ApiOptions {
@@ -16,6 +16,10 @@ interface Answer {
   status: number;
   body: unknown;
 }
+
+/** Transactions in one page of a list. */
+const mostListed = 200;
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text);
 
 const ok = (data: unknown, status = 200): Answer => ({ status, body: { data, meta: {} } });
 const notFound: Answer = {
@@ -49,11 +53,29 @@ export function createHttpApi({ book, keys, merchantName, voidTransaction }: Api
     return typeof key === 'string' && key.startsWith('pub_prod_') ? wrongToken : notFound;
   };
 
+  const polled = (found: readonly StoredTransaction[]) =>
+    found.map(({ transaction }) => book.poll(transaction.id) ?? transaction);
+
+  /** A page of the transactions that were created on the given days, the oldest first. */
+  const list = ({ searchParams }: URL): Answer => {
+    const [from, until] = ['from_date', 'until_date'].map((name) => searchParams.get(name) ?? '');
+    if (!isDay(from)) return invalid({ from_date: ['Debe ser una fecha AAAA-MM-DD'] });
+    if (!isDay(until)) return invalid({ until_date: ['Debe ser una fecha AAAA-MM-DD'] });
+    const [page, size] = ['page', 'page_size'].map((name) => Number(searchParams.get(name) ?? 1));
+    if (!(page! >= 1 && size! >= 1 && size! <= mostListed)) return invalid({ page_size: ['No es válido'] });
+    const found = book.all().filter(({ transaction }) => {
+      const day = transaction.created_at.slice(0, 10);
+      return day >= from! && day <= until!;
+    });
+    const shown = found.slice((page! - 1) * size!, page! * size!);
+    return { status: 200, body: { data: polled(shown), meta: { page, page_size: size, total_results: found.length } } };
+  };
+
   const lookup = (url: URL): Answer => {
     const reference = url.searchParams.get('reference');
+    if (!reference && url.searchParams.has('from_date')) return list(url);
     if (!reference) return invalid({ reference: ['No puede estar vacío'] });
-    const found = book.byReference(reference).toReversed();
-    return ok(found.map(({ transaction }) => book.poll(transaction.id) ?? transaction));
+    return ok(polled(book.byReference(reference).toReversed()));
   };
 
   const cancel = (id: string): Answer => {

@@ -19,6 +19,7 @@ import { planCommands } from './plan-commands.ts';
 import { recordableArguments } from './recordable-arguments.ts';
 import { readinessCommand } from './readiness-command.ts';
 import { reconcileCommand } from './reconcile-command.ts';
+import { recoveredCommand } from './recovered-command.ts';
 import { secretCommands } from './secret-commands.ts';
 import { userCommands } from './user-commands.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   importCommand,
   ...userCommands,
   reconcileCommand,
+  recoveredCommand,
   verifyCommand,
   exportCommand,
   ...dataCommands,

@@ -60,6 +60,11 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
   }
 }
 
+/** Ends everything that was given to anybody, where it is unknown whether its ground still holds. */
+export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
+  for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
+}
+
 /** Holds a contact that an authority is about to be sent to; false when it is no longer on file. */
 export async function holdContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(

@@ -8,16 +8,34 @@ const counted = preparedInsert(counter, (insert) =>
     .returning({ last: counter.last }),
 );
 
+export const allSeries = ['AP', 'MB', 'RC', 'PS', 'PD', 'RT'] as const;
+export type Series = (typeof allSeries)[number];
+
+export interface SkippedNumbers {
+  series: Series;
+  year: number;
+  first: number;
+  last: number;
+}
+
+export const writtenNumber = (series: string, year: number, number: number) =>
+  `${series}-${year}-${String(number).padStart(6, '0')}`;
+
 /**
  * The next number of a series in its year, written `AP-2026-000123`. Whoever takes one holds the row until they
  * commit, so that none is skipped.
  */
-export async function nextNumber(
-  tx: Sql,
-  series: 'AP' | 'MB' | 'RC' | 'PS' | 'PD' | 'RT',
-  year: number,
-): Promise<string> {
+export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
   if (!row) throw new Error('El consecutivo no avanzó.');
-  return `${series}-${year}-${String(row.last).padStart(6, '0')}`;
+  return writtenNumber(series, year, row.last);
 }
+
+export const heldCounters = (tx: Sql) => tx.select().from(counter).for('update');
+
+/** Numbers that nothing gets: the next one comes after them. */
+export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
+  tx
+    .insert(counter)
+    .values({ series, year, last })
+    .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Observation, ProviderEnvironment } from '#domain/agreements/payment-facts.ts';
 
 /** One transaction as the provider reports it, with what a receipt shows. */
@@ -7,6 +8,7 @@ export interface SeenTransaction extends Observation {
   authorization: string | undefined;
   /** The provider's words, in Spanish. */
   statusMessage: string | undefined;
+  createdAt: Date | undefined;
   finalizedAt: Date | undefined;
 }
 
@@ -37,6 +39,11 @@ export interface CardProvider {
    * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
+  /**
+   * The transactions that the provider created on these days, both included, whoever they are of.
+   * @throws {ProviderUnavailable} as `lookup`, also in the middle of the list.
+   */
+  transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
   /** Its ways to pay for this seller, by its own names. @throws {ProviderUnavailable} when it does not answer. */
   acceptedMethods(): Promise<string[]>;
 }

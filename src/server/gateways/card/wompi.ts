@@ -18,6 +18,7 @@ const transactionShape = z.object({
   status_message: text,
   amount_in_cents: z.int(),
   currency: z.string(),
+  created_at: text,
   finalized_at: text,
   payment_method_type: text,
   payment_method: z
@@ -33,6 +34,7 @@ const lookupShape = z.object({ data: z.union([transactionShape, z.array(transact
 
 const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.array(z.string()) }) });
 
+const listedPerPage = 50;
 const dayMs = 86_400_000;
 /** How far the provider's clock may be ahead of ours. */
 const clockToleranceMs = 5 * 60_000;
@@ -65,11 +67,24 @@ export function wompi(config: Config['wompi']): CardProvider {
         'transactionId' in by
           ? `/transactions/${encodeURIComponent(by.transactionId)}`
           : `/transactions?reference=${encodeURIComponent(by.reference)}`;
-      const body = await getJson(`${config.apiUrl}${path}`, { authorization: `Bearer ${config.privateKey}` });
-      if (body === undefined) return [];
-      const parsed = lookupShape.safeParse(body);
-      if (!parsed.success) throw new ProviderUnavailable('La pasarela respondió algo que no se entiende.');
-      return [parsed.data.data].flat().map(seen);
+      return transactionsAt(config, path);
+    },
+
+    async *transactionsBetween(from, until) {
+      const known = new Set<string>();
+      for (let page = 1; ; page++) {
+        const query = new URLSearchParams({ from_date: from, until_date: until, page: String(page) });
+        query.set('page_size', String(listedPerPage));
+        query.set('order_by', 'created_at');
+        query.set('order', 'ASC');
+        // A provider that ignores the page repeats what it has said.
+        const news = (await transactionsAt(config, `/transactions?${query}`)).filter(
+          ({ transactionId }) => !known.has(transactionId),
+        );
+        for (const { transactionId } of news) known.add(transactionId);
+        yield* news;
+        if (news.length === 0) return;
+      }
     },
 
     async acceptedMethods() {
@@ -79,6 +94,14 @@ export function wompi(config: Config['wompi']): CardProvider {
       return parsed.data.data.accepted_payment_methods;
     },
   };
+}
+
+async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: string): Promise<SeenTransaction[]> {
+  const body = await getJson(`${apiUrl}${path}`, { authorization: `Bearer ${privateKey}` });
+  if (body === undefined) return [];
+  const parsed = lookupShape.safeParse(body);
+  if (!parsed.success) throw new ProviderUnavailable('La pasarela respondió algo que no se entiende.');
+  return [parsed.data.data].flat().map(seen);
 }
 
 /**
@@ -123,6 +146,7 @@ function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
     lastFour: extra?.last_four ?? undefined,
     authorization: extra?.external_identifier ?? undefined,
     statusMessage: transaction.status_message ?? undefined,
+    createdAt: transaction.created_at ? new Date(transaction.created_at) : undefined,
     finalizedAt: transaction.finalized_at ? new Date(transaction.finalized_at) : undefined,
   };
 }

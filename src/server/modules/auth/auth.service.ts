@@ -6,7 +6,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
 import * as store from './auth.store.ts';
-import { endAuthorities } from '#server/db/authorities.store.ts';
+import { endAuthorities, endEveryAuthority } from '#server/db/authorities.store.ts';
 import { forgetOldEntries } from './entry.store.ts';
 import { idleLimit, isAlive, isCurrent } from './session-life.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';
@@ -31,6 +31,8 @@ export interface AuthService extends Sessions {
   markActive(sessionId: string, now: Date): Promise<number>;
   /** Ends every session of a person, everywhere, at once, but for the one to keep; how many there were. */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
+  /** Ends the sessions of all people, and every code and link that would open one; how many sessions there were. */
+  endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
   /** The same from inside one of them, which goes on. */
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
   /** The sessions of a person that still open doors, the one used last first. */
@@ -130,6 +132,11 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
 
     endOtherSessions: ({ customerId, sessionId }, now) =>
       database.transaction((tx) => service.endSessions(tx, customerId, 'OWNER', now, sessionId)),
+
+    async endEverySession(tx, reason, now) {
+      await endEveryAuthority(tx, now);
+      return store.endEverySession(tx, reason, now);
+    },
 
     async endSessions(tx, customerId, reason, now, keepSessionId) {
       const ended = await store.endSessionsOf(tx, customerId, reason, now, keepSessionId);

@@ -249,6 +249,15 @@ export async function endSessionsOf(
   return ended.length;
 }
 
+export async function endEverySession(db: Sql, reason: string, now: Date): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(isNull(session.endedAt))
+    .returning({ id: session.id });
+  return ended.length;
+}
+
 /** Forgets the refresh tokens of sessions that ended more than a day ago: nothing can use them again. */
 export const forgetOldRefreshTokens = (db: Sql, now: Date) => {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);

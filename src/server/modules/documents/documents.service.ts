@@ -15,6 +15,7 @@ import { documentIssuing, type Draft } from './issue-document.ts';
 import { documentJobs, type DocumentJobs } from './document-jobs.ts';
 import { documentRedrawing, type DocumentRedrawing } from './redraw-documents.ts';
 import { documentTidying } from './tidy-documents.ts';
+import { findUnknownFiles, type UnknownFile } from './unknown-files.ts';
 import type { Mark } from './verification-mark.ts';
 import { verifyMark, type PublicValidity } from './verify-document.ts';
 
@@ -37,6 +38,8 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
   /** For the operator: documents whose file was lost or changed, drawn again out of what is kept. */
   lost: DocumentRedrawing;
+  /** Files of documents that the database does not know. */
+  findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
   /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
@@ -116,6 +119,7 @@ export function documentsService(
     },
 
     lost,
+    findUnknownFiles: (found) => findUnknownFiles(database.sql, files, found),
 
     ticks: [{ name: 'documents.tidy', everySeconds: 86_400, run: async () => void (await tidy(platform.clock.now())) }],
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { integrityChain, integrityHead, integrityLink } from '#server/db/schema/integrity.ts';
 import type { ChainedTable } from './protected-tables.ts';
@@ -11,6 +11,14 @@ export interface ChainEnd {
 }
 
 export const startChains = (db: Sql, rows: ChainEnd[]) => db.insert(integrityChain).values(rows).onConflictDoNothing();
+
+export async function linkCounts(db: Sql): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ table: integrityLink.tableName, rows: count() })
+    .from(integrityLink)
+    .groupBy(integrityLink.tableName);
+  return new Map(rows.map(({ table, rows: many }) => [table, many]));
+}
 
 /** The end of a chain, held until the transaction ends; undefined while another instance holds it. */
 export async function holdChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {

@@ -189,15 +189,22 @@ const orphan = (rule: string, table: string, column: string, of: string): Absenc
   ),
 });
 
-/** Numbers up to the counter's last that no row bears, and numbers beyond it. */
+/**
+ * Numbers up to the counter's last that no row bears, and numbers beyond it. Those that were skipped after a return to a
+ * moment stand in the audit.
+ */
 const gaps = (rule: string, series: string, table: string, column: string): Absence => ({
   rule,
   table,
   column,
   broken: sql.raw(`
+    with skipped as materialized (
+      select s.* from audit_event e, jsonb_to_recordset(e.data->'skipped') s (series text, year int, first int, last int)
+      where e.kind = 'DATABASE_RETURNED')
     select n as id from counter c, lateral (
-      select c.series || '-' || c.year || '-' || lpad(i::text, 6, '0') as n from generate_series(1, c.last) i) x
-    where c.series = '${series}' and not exists (select 1 from ${table} t where t.${column} = n)
+      select i, c.series || '-' || c.year || '-' || lpad(i::text, 6, '0') as n from generate_series(1, c.last) i) x
+    where c.series = '${series}' and not exists (select 1 from ${table} t where t.${column} = n) and not exists (
+      select 1 from skipped s where s.series = c.series and s.year = c.year and i between s.first and s.last)
     union all
     select t.${column} as id from ${table} t where t.${column} ~ '^${series}-[0-9]{4}-[0-9]{1,9}$' and not exists (
       select 1 from counter c where c.series = '${series}' and c.year = split_part(t.${column}, '-', 2)::int

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { headsIn, readHead, type SignedHead } from './signed-head.ts';
+import { headsIn, readHead, type HeadContent, type SignedHead } from './signed-head.ts';
 
 const nameOf = (number: number, day: string) => `cabeza-${String(number).padStart(6, '0')}-${day}.json`;
 
@@ -40,4 +40,22 @@ export async function readHeadFiles(place: string): Promise<{ file: string; head
     for (const head of heads) found.push({ file, head });
   }
   return found;
+}
+
+/** The head with the highest number among the files of some folders; those that are not there count as empty. */
+export async function newestHead(
+  places: readonly string[],
+): Promise<{ content: HeadContent; head: SignedHead } | undefined> {
+  let newest: { content: HeadContent; head: SignedHead } | undefined;
+  for (const place of places) {
+    const files = await readHeadFiles(place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const { head } of files) {
+      const content = head && readHead(head);
+      if (content && content.number > (newest?.content.number ?? 0)) newest = { content, head };
+    }
+  }
+  return newest;
 }

@@ -6,15 +6,17 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { DocumentIdentity } from '#server/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { changedPublications } from './published.ts';
-import { chaining } from './seal-chains.ts';
+import { chaining, type ReturnedDatabase } from './seal-chains.ts';
 import type { Findings } from './finding.ts';
-import { readHeadFiles } from './head-files.ts';
+import { linkCounts } from './chains.store.ts';
+import { newestHead, readHeadFiles } from './head-files.ts';
 import { protectedTables, chainedTables } from './protected-tables.ts';
+import type { HeadContent } from './signed-head.ts';
 import { verifyChains } from './verify-chains.ts';
 import { verifyComparisons, verifyFiles } from './verify-comparisons.ts';
 import { verifyDigests } from './verify-digests.ts';
 import { verifyTallies } from './verify-tallies.ts';
-import { readStoredHeads, verifyHeads, verifyOutsideHeads } from './verify-heads.ts';
+import { readStoredHeads, verifyHeads, verifyNewestKept, verifyOutsideHeads } from './verify-heads.ts';
 
 export type { Finding, Findings } from './finding.ts';
 
@@ -35,6 +37,12 @@ export interface IntegrityService {
   reportPublished(): Promise<void>;
   /** Gives new rows their place in the chains; once a day, signs where they end. */
   seal(now: Date): Promise<void>;
+  /** What the newest head says of those that this installation keeps and of other places. */
+  newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
+  /** How many rows each chained table had more when a head was signed. */
+  rowsBehind(head: HeadContent): Promise<Record<string, number>>;
+  /** Signs a head with a number that was not used before the database was returned to a moment. */
+  sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;
   /** Where this installation keeps the signed heads. */
   folder: string;
   ticks: Tick[];
@@ -45,7 +53,7 @@ export function integrityService(
   { files, messages, identity }: { files: FileStore; messages: MessagesService; identity: DocumentIdentity },
 ): IntegrityService {
   const folder = path.join(platform.config.dataDir, 'sellos');
-  const { seal } = chaining(platform, { messages, identity, folder });
+  const { seal, sealReturn } = chaining(platform, { messages, identity, folder });
 
   async function* verify(db: Sql, { heads = [], onProgress = async () => {} }: VerifyOptions = {}): Findings {
     const steps = protectedTables.length + chainedTables.length + 4;
@@ -60,6 +68,7 @@ export function integrityService(
     yield* verifyChains(db, known.coveredBy, step);
     yield* verifyHeads(db, known.contents.values());
     yield* verifyOutsideHeads(db, known, outside);
+    yield* verifyNewestKept(known, await newestHead([folder]));
     await step('cabezas firmadas');
     let compared = 0;
     yield* verifyComparisons(db, async (many) => onProgress(done / steps, `${(compared += many)} acuerdos`));
@@ -76,6 +85,13 @@ export function integrityService(
         platform.log.error({ table, id }, 'algo publicado falta o no es lo que se publicó; ejecuta rebanca verificar');
     },
     seal,
+    newestKept: async (places) => (await newestHead([folder, ...places]))?.content,
+    async rowsBehind({ chains }) {
+      const counts = await linkCounts(platform.database.sql);
+      const behind = chains.map(({ table, length }) => [table, length - (counts.get(table) ?? 0)] as const);
+      return Object.fromEntries(behind.filter(([, rows]) => rows > 0));
+    },
+    sealReturn,
     folder,
     ticks: [{ name: 'integrity.chains', everySeconds: 60, run: () => seal(platform.clock.now()) }],
   };

@@ -12,6 +12,13 @@ import { armoured, hashOfHead, signHead } from './signed-head.ts';
 
 const portion = 1_000;
 const headPortion = 100;
+const dayMs = 86_400_000;
+
+/** A database that was restored to a moment, and the newest head that is known from before that. */
+export interface ReturnedDatabase {
+  to: Date;
+  newest: number;
+}
 
 /** Gives every new row its place in the chain of its table, and signs where the chains end, once a day. */
 export function chaining(
@@ -48,21 +55,24 @@ export function chaining(
   };
 
   /** A head for the day, and another one when the key has changed since: the newer key vouches for what is there. */
-  const signDay = (now: Date): Promise<void> =>
+  const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.holdChains(tx);
       const last = await store.lastHead(tx);
       const signer = await identity(tx);
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
-      if (ends.length === 0 || (last && last.day >= day && isSameKey)) return;
-      const number = (last?.number ?? 0) + 1;
+      if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
+      // A head a day was signed at most, whether or not it was found outside.
+      const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
+      const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(
         {
           number,
           day,
           at: now.toISOString(),
           previous: last ? hashOfHead(last) : '',
+          ...(returned && { returnedTo: returned.to.toISOString() }),
           chains: ends.map(({ tableName, sequence, hash }) => ({ table: tableName, length: sequence, hash })),
         },
         signer,
@@ -95,6 +105,11 @@ export function chaining(
       await chain();
       await addUpTallies(database.sql);
       await signDay(now);
+      await keepFiles();
+    },
+    async sealReturn(returned: ReturnedDatabase, now: Date): Promise<void> {
+      await chain();
+      await signDay(now, returned);
       await keepFiles();
     },
   };

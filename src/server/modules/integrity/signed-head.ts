@@ -8,6 +8,8 @@ const headContent = z.strictObject({
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   at: z.iso.datetime(),
   previous: z.string(),
+  /** The moment that the database was returned to before this head. The numbers since the previous head were lost. */
+  returnedTo: z.iso.datetime().optional(),
   chains: z.array(z.strictObject({ table: z.string(), length: z.int().min(0), hash: z.string() })),
 });
 export type HeadContent = z.infer<typeof headContent>;

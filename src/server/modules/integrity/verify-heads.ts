@@ -15,6 +15,8 @@ export interface KnownHeads {
   contents: Map<number, HeadContent>;
   stored: Map<number, SignedHead>;
   findings: Finding[];
+  /** Whether a head of this number was signed by what a return to a moment took away. */
+  isLost(number: number): boolean;
   coveredBy(table: string, sequence: number): HeadMark | undefined;
 }
 
@@ -26,6 +28,7 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
   const contents = new Map<number, HeadContent>();
   const stored = new Map<number, SignedHead>();
   const findings: Finding[] = [];
+  const lost: [from: number, to: number][] = [];
   let previous: { number: number; hash: string; certificate: string } | undefined;
   for (let found = portion, after = -1; found === portion;) {
     const rows = await snapshot(db, (tx) => store.headsAfter(tx, after, portion));
@@ -38,7 +41,9 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
       else if (content.number !== row.number || content.day !== row.day)
         fault('cada cabeza dice su número y su día', content.number === row.number ? 'day' : 'number');
       else contents.set(row.number, content);
-      if (row.number !== (previous?.number ?? 0) + 1) fault('a las cabezas no les falta ninguna', 'number');
+      const next = (previous?.number ?? 0) + 1;
+      if (content?.returnedTo !== undefined) lost.push([next, row.number]);
+      else if (row.number !== next) fault('a las cabezas no les falta ninguna', 'number');
       if (content && content.previous !== (previous?.hash ?? '')) fault('cada cabeza sigue a la anterior', 'content');
       stored.set(row.number, row);
       previous = { number: row.number, hash: hashOfHead(row), certificate: row.certificate };
@@ -61,6 +66,7 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
     contents,
     stored,
     findings,
+    isLost: (number) => lost.some(([from, to]) => number >= from && number < to),
     coveredBy: (table, sequence) => {
       const first = inOrder.find(({ chains }) => chains.some((end) => end.table === table && end.length >= sequence));
       return first && mark(first);
@@ -95,7 +101,7 @@ export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findi
 /** Heads that were kept outside against those of the database, and against the chains. */
 export async function* verifyOutsideHeads(
   db: Sql,
-  { stored, contents }: KnownHeads,
+  { stored, contents, isLost }: KnownHeads,
   outside: readonly { file: string; head: SignedHead | undefined }[],
 ): Findings {
   const outsideContents: HeadContent[] = [];
@@ -106,6 +112,7 @@ export async function* verifyOutsideHeads(
       yield { rule: 'cada cabeza guardada fuera se lee y está bien firmada', table: 'archivo', id: file };
       continue;
     }
+    if (isLost(content.number)) continue;
     outsideContents.push(content);
     const id = String(content.number);
     const own = stored.get(content.number);
@@ -130,4 +137,19 @@ export async function* verifyOutsideHeads(
     db,
     outsideContents.filter((content) => JSON.stringify(contents.get(content.number)) !== JSON.stringify(content)),
   );
+}
+
+/** The newest head that this installation kept in files: a database without it was returned to an earlier moment. */
+export function* verifyNewestKept(
+  { stored, isLost }: KnownHeads,
+  newest: { content: HeadContent; head: SignedHead } | undefined,
+): Generator<Finding> {
+  if (!newest || isLost(newest.content.number)) return;
+  if (stored.get(newest.content.number)?.content === newest.head.content) return;
+  yield {
+    rule: 'la base tiene la última cabeza que se guardó en archivos; si volvió a un momento, ejecuta «rebanca recuperado --hasta»',
+    table: heads,
+    id: String(newest.content.number),
+    detail: `guardada el ${newest.content.day}`,
+  };
 }

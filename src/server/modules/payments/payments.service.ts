@@ -2,17 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Attempt } from '#contract/payments.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
-import {
-  payableFor,
-  payableTyped,
-  type Agreement,
-  type Payable,
-  type PaymentConcept,
-} from '#domain/agreements/agreements.ts';
+import { payableFor, payableTyped, type Payable, type PaymentConcept } from '#domain/agreements/agreements.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { decideNewAttempt } from '#domain/agreements/payments.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
+import { paymentReference } from '#domain/agreements/payment-reference.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
@@ -25,6 +20,7 @@ import type { Platform } from '#server/platform.ts';
 import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
 import type { PayerMessages } from './notify-payer.ts';
 import { attemptView } from './attempt-view.ts';
+import { findLostPayments, type FoundPayments } from './lost-payments.ts';
 import { paymentInbox, type PaymentInbox } from './payment-inbox.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
@@ -70,6 +66,8 @@ export interface PaymentsService {
   poll(now: Date): Promise<number>;
   /** Asks the provider about everything still open, now. */
   reconcile(now: Date): Promise<number>;
+  /** Books every payment since a moment that the provider knows, also of attempts that the database lost. */
+  findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];
 }
 
@@ -156,6 +154,8 @@ export function paymentsService(
       return asked;
     },
 
+    findLost: (since, now) => findLostPayments({ db: database.sql, provider, apply: applyObservation }, since, now),
+
     ticks: [
       {
         name: 'pagos: preguntar a la pasarela',
@@ -185,7 +185,7 @@ export function paymentsService(
           agreements.lockAgreement(tx, agreementId),
         ]);
         if (pending) return asked === pending.id ? refuse('PAYMENT_PENDING') : { ask: pending };
-        const { agreement, obligationExtinguished, isHeld } = locked;
+        const { obligationExtinguished, isHeld } = locked;
         if (obligationExtinguished) return refuse('OBLIGATION_EXTINGUISHED');
         if (isHeld) return refuse('PEP_REVIEW');
         const due = payableOf(order, locked);
@@ -194,7 +194,7 @@ export function paymentsService(
         const verdict = decideNewAttempt(live ? 'CREADO' : undefined);
         if (live && verdict === 'reuse' && isSame(live, due, order) && live.expiresAt > now) return { attempt: live };
         if (live) await store.retireAttempt(tx, live.id, 'EXPIRADO');
-        const row = newAttempt(order, payable.id, due, agreement);
+        const row = newAttempt(order, payable.id, due, locked);
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
@@ -208,7 +208,7 @@ export function paymentsService(
     { customerId, agreementId, strategy, destination, now }: Parameters<PaymentsService['begin']>[0],
     payableId: string,
     due: Payable,
-    { terms }: Agreement,
+    { agreement: { terms }, number }: LockedAgreement,
   ) {
     const later = new Date(now.getTime() + attemptMinutes * 60_000);
     const midnight = endOfBogotaDay(bogotaDate(now));
@@ -220,7 +220,15 @@ export function paymentsService(
       payableId,
       agreementId,
       provider: provider.name,
-      reference: `RB${randomBytes(15).toString('hex').toUpperCase()}`,
+      reference: paymentReference(
+        {
+          agreementNumber: number,
+          concept: due.concept,
+          instalmentNumber: due.instalmentNumber,
+          destination: due.concept === 'ABONO' ? destination : undefined,
+        },
+        randomBytes(10).toString('hex').toUpperCase(),
+      ),
       strategy,
       concept: due.concept,
       destination: due.concept === 'ABONO' ? (destination ?? null) : null,

@@ -1,7 +1,7 @@
 import type { LedgerEntry, ReviewReason, AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
-import { document } from '#server/db/schema/agreements.ts';
+import { agreement, document } from '#server/db/schema/agreements.ts';
 import {
   payable,
   paymentAttempt,
@@ -89,6 +89,20 @@ export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferIn
 }
 
 const attemptInserted = preparedInsert(paymentAttempt, (insert) => insert.returning());
+
+/** An attempt that the provider still knows and the database does not. */
+export const insertLostAttempt = async (db: Sql, row: typeof paymentAttempt.$inferInsert) =>
+  void (await db.insert(paymentAttempt).values(row).onConflictDoNothing());
+
+/** What can be paid of the agreement of a number. */
+export async function payableOfNumber(db: Sql, number: string) {
+  const [row] = await db
+    .select({ id: payable.id, customerId: payable.customerId, agreementId: agreement.id, kind: agreement.kind })
+    .from(payable)
+    .innerJoin(agreement, eq(agreement.id, payable.agreementId))
+    .where(eq(agreement.number, number));
+  return row;
+}
 
 /** Past its time and unknown to the provider: another one may take its place. It can still be approved later. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>

@@ -1,0 +1,43 @@
+import type { PaymentConcept } from './agreements.ts';
+import { destinations, type Destination } from './destinations.ts';
+
+/** What a payment is for. */
+export interface PaymentPurpose {
+  readonly agreementNumber: string;
+  readonly concept: PaymentConcept;
+  readonly instalmentNumber: number | undefined;
+  readonly destination: Destination | undefined;
+}
+
+const concepts = { I: 'INICIAL', C: 'CUOTA', S: 'SALDO', A: 'ABONO', R: 'RECUPERACION' } as const satisfies Record<
+  string,
+  PaymentConcept
+>;
+const letters = Object.fromEntries(Object.entries(concepts).map(([letter, concept]) => [concept, letter]));
+
+/**
+ * The reference that the provider keeps with a payment, such as `RB-AP2026000123-C3-9F2C…`. It says what the payment is
+ * for, so that a database that lost the attempt can still book the payment. `unique` is never used twice.
+ */
+export function paymentReference(
+  { agreementNumber, concept, instalmentNumber, destination }: PaymentPurpose,
+  unique: string,
+): string {
+  const detail = destination === undefined ? instalmentNumber : destinations.indexOf(destination);
+  return `RB-${agreementNumber.replaceAll('-', '')}-${letters[concept]}${detail ?? ''}-${unique}`;
+}
+
+/** What a reference of ours says; undefined for any other. */
+export function readPaymentReference(reference: string): PaymentPurpose | undefined {
+  const found = /^RB-(AP|MB)(\d{4})(\d{6,})-([ICSAR])(\d*)-[0-9A-F]+$/.exec(reference);
+  if (!found) return undefined;
+  const [, series, year, number, letter, digits] = found;
+  const concept = concepts[letter as keyof typeof concepts];
+  const detail = digits === '' ? undefined : Number(digits);
+  return {
+    agreementNumber: `${series}-${year}-${number}`,
+    concept,
+    instalmentNumber: concept === 'ABONO' ? undefined : detail,
+    destination: concept === 'ABONO' && detail !== undefined ? destinations[detail] : undefined,
+  };
+}

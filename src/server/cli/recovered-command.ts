@@ -1,0 +1,254 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import { bogotaDate, dateParts, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import {
+  allSeries,
+  heldCounters,
+  skipNumbers,
+  writtenNumber,
+  type Series,
+  type SkippedNumbers,
+} from '#server/db/numbering.store.ts';
+import { ProviderUnavailable } from '#server/gateways/card/card-provider.ts';
+import type { FoundPayments } from '#server/modules/payments/lost-payments.ts';
+import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { lastEventAt, readReturns, waitingMails, type ReturnRecord } from './returned.store.ts';
+
+const dayMs = 86_400_000;
+/** Numbers that a series skips for each day since the moment, at least. */
+const leastADay = 1_000;
+/** A day gives at most so many times the numbers of an average day of its year. */
+const busiest = 10;
+
+export const recoveredCommand: Command = {
+  name: 'recuperado',
+  usage: '--hasta <momento> [--cabezas <archivo o carpeta>]… [--saltar <números por día>]',
+  summary: 'Deja lista una base que volvió a un momento: números, sesiones, pagos de la pasarela y lo que se perdió.',
+  help: [
+    'Después de restaurar y antes de iniciar los portales. El momento es el de restore.sh, con su zona:',
+    '  recuperado --hasta "2026-11-20 15:04:05-05"',
+    'Salta los números que los documentos pudieron recibir después, cierra las sesiones, los códigos y los enlaces,',
+    'pregunta a la pasarela por cada pago desde ese momento y lo pone en los libros, y dice lo que se perdió.',
+    '--cabezas lee además cabezas firmadas que se guardaron fuera; las de la carpeta «sellos» las lee siempre.',
+    `--saltar cambia cuántos números salta cada serie por cada día desde el momento (${counted(leastADay)} o más).`,
+    'Se puede repetir con el mismo momento: solo vuelve a preguntar a la pasarela.',
+    'Código de salida: 0 no se perdió nada que se sepa, 1 hay algo que una persona debe revisar.',
+  ].join('\n'),
+  run: async (context) => {
+    const { platform, services, args } = context;
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        hasta: { type: 'string' },
+        cabezas: { type: 'string', multiple: true },
+        saltar: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+    if (positionals.length > 0) throw new CommandFailed('Esta orden solo lleva sus opciones.');
+    const now = platform.clock.now();
+    const until = momentOf(values.hasta, now);
+    const perDay = perDayOf(values.saltar);
+    if (platform.config.wompi.privateKey === '')
+      throw new CommandFailed('Faltan las llaves de la pasarela: sin ellas no se sabe qué se pagó desde ese momento.');
+    const places = (values.cabezas ?? []).map((place) => path.resolve(context.cwd, place));
+    const db = platform.database.sql;
+
+    const files: string[][] = [];
+    await services.documents.findUnknownFiles(({ numbers }) => files.push(numbers));
+    const found = new Set(files.flat());
+    const before = await readReturns(db, until.toISOString());
+    const first = before[0] ?? (await takeOver(context, { until, now, places, perDay, found }));
+    await describeReturn(context, { until, first, isRepeated: before.length > 0 });
+
+    const payments = await askProvider(context, until, now);
+    const later = await platform.database.transaction((tx) =>
+      skipAhead(tx, { until, now, perDay, found: payments.agreementNumbers, onlyBehind: true }),
+    );
+    const skipped = [...before.flatMap((each) => each.skipped), ...first.skipped, ...later];
+    await describePayments(context, payments, skipped);
+    const lost = await describeLost(context, { first, files, skipped });
+    return lost || payments.unplaced.length > 0 ? exitCodes.withFindings : exitCodes.done;
+  },
+};
+
+/** `2026-11-20 15:04:05-05`, as PostgreSQL takes it, or ISO 8601 with a zone. */
+function momentOf(text: string | undefined, now: Date): Date {
+  if (text === undefined) throw new CommandFailed('Falta --hasta: el momento al que volvió la base.');
+  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)$/.exec(text.trim());
+  const [, day, time, zone = ''] = parts ?? [];
+  const offset = zone.length === 3 ? `${zone}:00` : zone;
+  const moment = new Date(`${day}T${time}${offset}`);
+  if (!parts || Number.isNaN(moment.getTime()))
+    throw new CommandFailed('--hasta lleva fecha, hora y zona: 2026-11-20 15:04:05-05.');
+  if (moment > now) throw new CommandFailed('--hasta es un momento que ya pasó.');
+  return moment;
+}
+
+function perDayOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new CommandFailed('--saltar lleva un número entero mayor que cero.');
+  return Number(text);
+}
+
+interface Return {
+  until: Date;
+  now: Date;
+  perDay: number | undefined;
+  /** Numbers that are known to be given. */
+  found: ReadonlySet<string>;
+}
+
+/** Once for each return: everything that must be done before a portal starts. */
+async function takeOver(
+  { platform, services }: CommandContext,
+  { places, ...returned }: Return & { places: readonly string[] },
+): Promise<ReturnRecord> {
+  const { until, now } = returned;
+  const head = await services.integrity.newestKept(places);
+  const lost = head && new Date(head.at) > until ? await services.integrity.rowsBehind(head) : {};
+  const record = await platform.database.transaction(async (tx) => {
+    const sessions = await services.auth.endEverySession(tx, 'DATABASE_RETURNED', now);
+    const skipped = await skipAhead(tx, { ...returned, about: { lost, sessions } });
+    return { until: until.toISOString(), skipped, lost, sessions };
+  });
+  await services.integrity.sealReturn({ to: until, newest: head?.number ?? 0 }, now);
+  return record;
+}
+
+/** Skips numbers of each series, or only of those that something known is ahead of, and records them. */
+async function skipAhead(
+  tx: Sql,
+  { until, now, perDay, found, onlyBehind = false, about = {} }: Return & { onlyBehind?: boolean; about?: object },
+): Promise<SkippedNumbers[]> {
+  const counters = await heldCounters(tx);
+  const [from, to] = [until, now].map((at) => dateParts(bogotaDate(at)).year);
+  const skipped: SkippedNumbers[] = [];
+  for (let year = from!; year <= to!; year++)
+    for (const series of allSeries) {
+      const last = counters.find((each) => each.series === series && each.year === year)?.last ?? 0;
+      const known = highest(found, series, year);
+      if (onlyBehind && known <= last) continue;
+      const days = (now.getTime() - until.getTime()) / dayMs;
+      const usual = (busiest * last) / daysOf(year, until);
+      const margin = Math.ceil((perDay ?? Math.max(leastADay, usual)) * (days + 1));
+      skipped.push({ series, year, first: last + 1, last: Math.max(last, known) + margin });
+    }
+  for (const each of skipped) await skipNumbers(tx, each);
+  if (!onlyBehind || skipped.length > 0)
+    await recordAudit(tx, 'DATABASE_RETURNED', null, { until: until.toISOString(), skipped, ...about }, now);
+  return skipped;
+}
+
+const highest = (found: ReadonlySet<string>, series: Series, year: number): number => {
+  const start = `${series}-${year}-`;
+  return Math.max(0, ...[...found].filter((each) => each.startsWith(start)).map((each) => Number(each.slice(8))));
+};
+
+/** Days of a year until a moment, at least one. */
+const daysOf = (year: number, until: Date) => Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs);
+
+async function askProvider({ platform, services, io }: CommandContext, until: Date, now: Date): Promise<FoundPayments> {
+  try {
+    const payments = await services.payments.findLost(until, now);
+    await services.payments.reconcile(platform.clock.now());
+    return payments;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    await io.error('La pasarela no respondió: los pagos desde ese momento todavía no están en los libros.\n');
+    throw new CommandFailed('Vuelve a ejecutar la misma orden.', exitCodes.failed);
+  }
+}
+
+async function describeReturn(
+  { io, platform }: CommandContext,
+  { until, first, isRepeated }: { until: Date; first: ReturnRecord; isRepeated: boolean },
+): Promise<void> {
+  await io.out(`La base volvió al ${formatLongDate(bogotaDate(until))}, ${formatBogotaDateTime(until)}.\n`);
+  const last = isRepeated ? undefined : await lastEventAt(platform.database.sql);
+  if (last && last.getTime() > until.getTime() + 60_000)
+    await io.out(
+      `ATENCIÓN: la auditoría tiene hechos posteriores, hasta ${formatBogotaDateTime(last)}. Revisa que el momento sea el de la restauración.\n`,
+    );
+  if (isRepeated)
+    await io.out('Los números y las sesiones ya se habían ajustado; se pregunta otra vez a la pasarela.\n');
+  else
+    await io.out(
+      `${plural(first.sessions ?? 0, 'sesión cerrada', 'sesiones cerradas')}, con los códigos y los enlaces pendientes.\n`,
+    );
+  for (const { series, year, first: from, last: to } of first.skipped)
+    await io.out(
+      `  ${series}-${year}: el próximo número es ${writtenNumber(series, year, to + 1)}; se saltan desde ${from}.\n`,
+    );
+  const waiting = await waitingMails(platform.database.sql);
+  if (waiting > 0)
+    await io.out(`${plural(waiting, 'correo espera', 'correos esperan')}: si ya había salido, llega otra vez.\n`);
+}
+
+async function describePayments(
+  { io }: CommandContext,
+  { listed, booked, unplaced }: FoundPayments,
+  skipped: readonly SkippedNumbers[],
+): Promise<void> {
+  await io.out(
+    `La pasarela conoce ${plural(listed, 'transacción', 'transacciones')} desde el día anterior: ${plural(booked.length, 'pago que faltaba quedó', 'pagos que faltaban quedaron')} en los libros.\n`,
+  );
+  if (unplaced.length > 0)
+    await io.out('Pagos sin un acuerdo que los reciba; devuélvelos en la pasarela o acuérdalo con la persona:\n');
+  for (const { transactionId, reference, status, cents, agreementNumber } of unplaced) {
+    const amount = cents === undefined ? '' : ` de ${formatPesos(pesos(Math.floor(cents / 100)))}`;
+    const of = agreementNumber
+      ? `, del acuerdo ${agreementNumber}${isSkipped(agreementNumber, skipped) ? ', que se perdió' : ''}`
+      : '';
+    await io.out(`  ${transactionId}${amount} (${status}), referencia ${reference}${of}\n`);
+  }
+}
+
+const tableNames: Record<string, [one: string, many: string]> = {
+  acceptance_evidence: ['aceptación', 'aceptaciones'],
+  payment_ledger: ['movimiento de dinero', 'movimientos de dinero'],
+  consent: ['autorización', 'autorizaciones'],
+  relief: ['cambio de fechas', 'cambios de fechas'],
+  document_number: ['número de paz y salvo', 'números de paz y salvo'],
+  audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
+};
+
+/** Whether something is known to be lost. */
+async function describeLost(
+  { io }: CommandContext,
+  { first, files, skipped }: { first: ReturnRecord; files: readonly string[][]; skipped: readonly SkippedNumbers[] },
+): Promise<boolean> {
+  const rows = Object.entries(first.lost ?? {});
+  const numbers = [...new Set(files.flat())].filter((each) => isSkipped(each, skipped)).toSorted();
+  if (rows.length > 0)
+    await io.out(
+      `Se perdió, según la última cabeza guardada fuera: ${rows.map(([table, many]) => plural(many, ...(tableNames[table] ?? [`fila de ${table}`, `filas de ${table}`]))).join(', ')}.\n`,
+    );
+  if (files.length > 0)
+    await io.out(
+      `${plural(files.length, 'documento guardado no está', 'documentos guardados no están')} en la base.\n`,
+    );
+  if (numbers.length > 0)
+    await io.out(`  Números de documentos que se entregaron y se perdieron: ${numbers.join(', ')}\n`);
+  await io.out(
+    [
+      'Lo que la base no puede saber de después de ese momento, y vuelve a estar como antes: contraseñas cambiadas, contactos',
+      'quitados, personas bloqueadas o suprimidas, llaves y direcciones de integradores quitadas, campañas y textos publicados.\n',
+    ].join('\n'),
+  );
+  return rows.length > 0 || numbers.length > 0;
+}
+
+const isSkipped = (written: string, skipped: readonly SkippedNumbers[]): boolean => {
+  const [series, year, number] = written.split('-');
+  return skipped.some(
+    (each) =>
+      each.series === series &&
+      each.year === Number(year) &&
+      Number(number) >= each.first &&
+      Number(number) <= each.last,
+  );
+};

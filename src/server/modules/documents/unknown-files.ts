@@ -1,0 +1,36 @@
+import type { FileKey, FileStore } from '#server/gateways/files/file-store.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import type { Sql } from '#server/db/database.ts';
+import { knownDocuments } from './documents.store.ts';
+
+const portion = 500;
+const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
+
+export interface UnknownFile {
+  id: string;
+  changedAt: Date;
+  /** Numbers that its text has. */
+  numbers: string[];
+}
+
+/** Calls `found` with each file of a document that has no row, as after a return to a moment. */
+export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: UnknownFile) => void): Promise<void> {
+  let batch: { key: FileKey; id: string; changedAt: Date }[] = [];
+  const look = async () => {
+    const known = await knownDocuments(
+      db,
+      batch.map(({ id }) => id),
+    );
+    for (const { key, id, changedAt } of batch) {
+      if (known.has(id)) continue;
+      const bytes = await files.get(key);
+      found({ id, changedAt, numbers: bytes ? [...new Set(readPdf(bytes).text.match(printedNumber))] : [] });
+    }
+    batch = [];
+  };
+  for await (const file of files.list('papers')) {
+    batch.push(file);
+    if (batch.length === portion) await look();
+  }
+  await look();
+}
