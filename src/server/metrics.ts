@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { answered, type Answered } from './http/answered.ts';
+import { readArchiveAge } from './db/archiving.store.ts';
 import { readInboxStanding } from './jobs/inbox-standing.store.ts';
 import { pendingWork } from './jobs/pending-work.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
@@ -59,12 +60,14 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
     count: gauge('pending_work', 'What was promised and is not done, read from the data', ['work']),
     oldest: gauge('pending_work_oldest_seconds', 'How long the oldest of it waits', ['work']),
   };
-  const all = [up, ...Object.values(jobs), ...Object.values(inbox), ...Object.values(pending)];
+  const archived = gauge('log_archive_age_seconds', 'How long ago PostgreSQL last archived a segment of its log');
+  const all = [up, archived, ...Object.values(jobs), ...Object.values(inbox), ...Object.values(pending)];
 
   return async () => {
-    const [standing, inboxStanding, promised] = await Promise.all([
+    const [standing, inboxStanding, archiveAge, promised] = await Promise.all([
       readQueueStanding(database).catch(() => undefined),
       readInboxStanding(database).catch(() => undefined),
+      readArchiveAge(database).catch(() => undefined),
       work.standing(clock.now()).catch(() => []),
     ]);
     for (const each of all) each.reset();
@@ -74,6 +77,8 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       jobs.oldest.set({ work: job }, oldestSeconds);
       jobs.failed.set({ work: job }, failed);
     }
+    if (archiveAge === undefined) archived.remove();
+    else archived.set(Math.max(0, archiveAge));
     if (inboxStanding) {
       inbox.waiting.set(inboxStanding.waiting);
       inbox.oldest.set(Math.max(0, inboxStanding.oldestSeconds));

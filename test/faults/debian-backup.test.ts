@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +92,11 @@ describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
   test('loses the backups that are too old and the segments that only they need', async () => {
     const segments = () => readdirSync(join(folder, 'wal')).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
     await archived();
+    ask('insert into payment values (3)');
+    await archived();
     const before = segments();
+    // 1,440 such segments a day, one a minute, are less than 150 MB.
+    expect(statSync(join(folder, 'wal', before.at(-1)!)).size).toBeLessThan(100_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const newest = backup(1);
     expect(readdirSync(join(folder, 'base'))).toEqual([newest.slice(-16)]);
