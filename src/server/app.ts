@@ -92,6 +92,7 @@ export async function buildApp(
 
   await registerPages(app, {
     webDir: config.webDir,
+    fileOfRelease: services.releaseFiles.find,
     checkoutOrigin: new URL(config.wompi.checkoutUrl).origin,
     measuringOrigins: config.tagManager?.origins ?? [],
     publicInput: async () => ({

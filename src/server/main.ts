@@ -35,6 +35,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   if (platform.database.engine === 'postgres')
     await assertOwnFiles(platform.database, services.files, platform.clock.now());
   if (demo) await seedDemo(platform, services, demo);
+  await services.releaseFiles.publish();
   const app = await buildApp(platform, services, demo);
   try {
     await app.listen({ port: config.port, host: config.host, backlog: waitingConnections });

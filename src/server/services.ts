@@ -9,6 +9,7 @@ import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import { forgetOldCampaigns } from './http/campaigns.store.ts';
 import { httpSms } from './gateways/sms/http-sms.ts';
 import { mailSms } from './gateways/sms/mail-sms.ts';
+import { releaseFiles as releaseFilesOf, type ReleaseFiles } from './http/release-files.ts';
 import { forgetOldKeys } from './http/idempotency.store.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
@@ -107,6 +108,7 @@ export interface Services {
   webhooks: WebhooksService;
   integrations: IntegrationsService;
   routes(http: Http): void;
+  releaseFiles: ReleaseFiles;
   pendingWork: PendingWork;
   jobs: JobHandlers;
   ticks: Tick[];
@@ -134,6 +136,7 @@ export async function composeServices(
   const mailer = smtpUrl ? smtpMailer({ smtpUrl, from }) : undefined;
   platform.onClose(async () => mailer?.close());
   const files = await openFiles(platform.config);
+  const releaseFiles = releaseFilesOf(platform, files);
   const { url: smsUrl, token } = platform.config.sms;
   const textsByMail = mailer && smsDomain ? mailSms({ mailer, domain: smsDomain }) : undefined;
   const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;
@@ -272,6 +275,7 @@ export async function composeServices(
       draftsRoutes(http, drafts);
       integrationsRoutes(http, integrations);
     },
+    releaseFiles,
     pendingWork: pending,
     jobs: {
       'mail.send': ({ mailId }) => messages.deliver(mailId),
@@ -298,6 +302,7 @@ export async function composeServices(
         run: () => platform.queue.returnLapsed(),
       },
       ...integrity.ticks,
+      ...releaseFiles.ticks,
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
       ...webhooks.ticks,

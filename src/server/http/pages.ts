@@ -11,6 +11,7 @@ import { contentPolicy, digested, fresh } from './content-policy.ts';
 import { filePolicy } from './fixed-policies.ts';
 import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 import { portalDocuments } from './portal-documents.ts';
+import { sendReleaseFile, type ReleaseFiles } from './release-files.ts';
 import { sendProblem } from './problem-replies.ts';
 import { publicPages, type ReadyPage } from './public-pages.ts';
 import { robotsText, sitemap } from './site-files.ts';
@@ -26,6 +27,8 @@ export interface Pages {
   /** Folder of the built portal. */
   webDir: string;
   publicConfig(): Promise<PublicConfig>;
+  /** A hashed file that another release of the portal serves. */
+  fileOfRelease: ReleaseFiles['find'];
   /** What the public pages are rendered from, besides the settings. */
   publicInput(): Promise<Omit<PublicPageInput, 'settings'>>;
   /** Origins the page may frame or post to: the card provider's. */
@@ -90,6 +93,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',
       });
+    const other = await pages.fileOfRelease(pathname);
+    if (other) return sendReleaseFile(request, reply, other);
     if (isOutdatedChunk(pathname))
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(reloadOnce);
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');

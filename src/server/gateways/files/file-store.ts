@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The folders of a file store: documents, uploads, and the files of the web of each release. */
+export type FilesFolder = 'papers' | 'uploads' | 'releases';
+
 /** Where bytes of documents and uploads are kept. Keys are made by `fileKey` and by nothing else. */
 export type FileStore = {
   /** Stores all or nothing, replacing what the key had; durable once it resolves. */
@@ -10,7 +13,7 @@ export type FileStore = {
   /** Succeeds when the file is gone, also when it never was. */
   delete(key: FileKey): Promise<void>;
   /** Every file of a folder, with the id in its name and when it was last written. */
-  list(folder: 'papers' | 'uploads'): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
+  list(folder: FilesFolder): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
   /** Rejects when files can be neither written nor read now. */
   check(): Promise<void>;
   /** What `writeMark` wrote last, by whichever process; undefined among files that nobody has marked. */
@@ -34,14 +37,14 @@ declare const fileKeyBrand: unique symbol;
 export type FileKey = string & { readonly [fileKeyBrand]: true };
 
 const pattern =
-  /^(?:papers|uploads)\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:pdf|jpg|png|webp)$/;
+  /^(?:papers|uploads|releases)\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:pdf|jpg|png|webp|gz)$/;
 
 /**
  * The name under which a file is kept: made from an id of ours, never from what a person typed or uploaded.
  * The same id gives the same key, so that a job that runs twice replaces its own file.
  * @throws RangeError when `id` is not a UUID in lower case.
  */
-export function fileKey(folder: 'papers' | 'uploads', id: string, extension: 'pdf' | 'jpg' | 'png' | 'webp'): FileKey {
+export function fileKey(folder: FilesFolder, id: string, extension: 'pdf' | 'jpg' | 'png' | 'webp' | 'gz'): FileKey {
   return parseFileKey(`${folder}/${id.slice(0, 2)}/${id}.${extension}`);
 }
 

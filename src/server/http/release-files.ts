@@ -1,0 +1,146 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
+import type { Platform } from '#server/platform.ts';
+import { compressed, encodingFor } from './compression.ts';
+import { filePolicy } from './fixed-policies.ts';
+
+export interface ReleaseFile {
+  bytes: Buffer;
+  contentType: string;
+}
+
+export interface ReleaseFiles {
+  /** Puts the hashed files of this build where the instances of other releases find them. */
+  publish(): Promise<void>;
+  /** A hashed file of another release that runs, or ran within the last week. */
+  find(pathname: string): Promise<ReleaseFile | undefined>;
+  ticks: Tick[];
+}
+
+const markLength = 32;
+const keptMs = 8 * 86_400_000;
+const daySeconds = 86_400;
+/** Requests for files that no release has ask the store this often at most, in milliseconds. */
+const pauseMs = 250;
+const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
+const contentTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/**
+ * Behind one address, a page of one release may ask an instance of another release for its files. Each release keeps its
+ * hashed files as one file in the store that all instances share, and each instance looks there for what it does not have.
+ */
+export function releaseFiles(
+  { config, clock, log, secrets }: Pick<Platform, 'config' | 'clock' | 'log' | 'secrets'>,
+  files: FileStore,
+): ReleaseFiles {
+  const folder = path.join(config.webDir, 'assets');
+  const others = new Map<string, Map<string, Buffer>>();
+  let ownId: string | undefined;
+  let next: Promise<void> | undefined;
+  let listedAt = 0;
+
+  /** Only instances with our secret give scripts to our pages, whoever else may write to the store. */
+  const markOf = (id: string, packed: Uint8Array) =>
+    createHmac('sha256', secrets.throttle).update(`release-files:${id}:`).update(packed).digest();
+
+  async function publish(): Promise<void> {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => hashedName.test(`/assets/${name}`));
+    if (names.length === 0) return;
+    ownId = idOf(names);
+    const contents: Record<string, string> = {};
+    for (const name of names) contents[name] = await readFile(path.join(folder, name), 'base64');
+    const packed = await pack(JSON.stringify(contents));
+    await files.put(fileKey('releases', ownId, 'gz'), Buffer.concat([markOf(ownId, packed), packed]));
+  }
+
+  /** Loads the releases that were published since the last look. */
+  async function look(): Promise<void> {
+    const oldest = new Date(clock.now().getTime() - keptMs);
+    for await (const { key, id, changedAt } of files.list('releases')) {
+      if (id === ownId || others.has(id) || changedAt < oldest) continue;
+      const bytes = await files.get(key);
+      const [mark, packed] = [bytes?.subarray(0, markLength), bytes?.subarray(markLength)];
+      if (mark?.length !== markLength || !packed || !timingSafeEqual(mark, markOf(id, packed))) continue;
+      const contents = JSON.parse((await unpack(packed)).toString()) as Record<string, string>;
+      const entries = Object.entries(contents).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
+      others.set(id, new Map(entries));
+    }
+  }
+
+  /** Requests that come while a look has begun wait for the next one: it sees what was published before them. */
+  function lookSoon(): Promise<void> {
+    next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(() => {
+      next = undefined;
+      listedAt = performance.now();
+      return look();
+    });
+    return next;
+  }
+
+  const known = (name: string): Buffer | undefined => {
+    for (const release of others.values()) if (release.has(name)) return release.get(name);
+    return undefined;
+  };
+
+  /** What runs is published anew each day, so that what ended longest ago is the oldest. */
+  async function tidy(): Promise<void> {
+    await publish();
+    const oldest = new Date(clock.now().getTime() - keptMs);
+    for await (const { key, id, changedAt } of files.list('releases')) {
+      if (changedAt >= oldest || id === ownId) continue;
+      await files.delete(key);
+      others.delete(id);
+    }
+  }
+
+  const logged = (work: () => Promise<void>) => async () => {
+    await work().catch((err: unknown) => log.warn({ err }, 'los archivos de otras versiones del portal no están'));
+  };
+
+  return {
+    publish: logged(publish),
+    async find(pathname) {
+      const [, name, extension = ''] = hashedName.exec(pathname) ?? [];
+      const contentType = contentTypes[extension];
+      if (name === undefined || contentType === undefined) return undefined;
+      if (!known(name)) await logged(lookSoon)();
+      const bytes = known(name);
+      return bytes && { bytes, contentType };
+    },
+    ticks: [{ name: 'releases.files', everySeconds: daySeconds, run: tidy }],
+  };
+}
+
+/** Names are made of their content: the same names are the same build. */
+function idOf(names: readonly string[]): string {
+  const digest = createHash('sha256').update(names.toSorted().join('\n')).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export async function sendReleaseFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, contentType }: ReleaseFile,
+): Promise<FastifyReply> {
+  const encoding = contentType === contentTypes['woff2'] ? 'identity' : encodingFor(request);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply
+    .type(contentType)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', filePolicy)
+    .header('vary', 'accept-encoding')
+    .send(encoding === 'identity' ? bytes : await compressed[encoding](bytes.toString()));
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#tools/build-stamp.ts';
+import { freePort } from './free-port.ts';
+import { findExecutable, installDebianPackage } from './system-package.ts';
+
+export interface Proxy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const find = () => findExecutable(['nginx'], ['/usr/sbin']);
+
+/** nginx with the settings of `deploy/nginx.conf`, without TLS; undefined where there is none. */
+export async function startNginx(addresses: readonly string[]): Promise<Proxy | undefined> {
+  const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
+  if (!nginx) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'rebanca-nginx-'));
+  const port = await freePort();
+  const sample = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+  let turn = 0;
+  const site = sample
+    .replace(/server 10\.0\.0\.\d+:3000/g, () => `server ${addresses[turn++]}`)
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_.*$/gm, '');
+  if (turn !== addresses.length) throw new Error(`deploy/nginx.conf has ${turn} instances`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    [
+      'daemon off; worker_processes 1;',
+      `pid ${folder}/pid; error_log ${folder}/error.log;`,
+      'events { worker_connections 512; }',
+      'http {',
+      'access_log off;',
+      ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+      site,
+      '}',
+    ].join('\n'),
+  );
+  const child = spawn(nginx, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    if (child.exitCode !== null || tries > 100) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGQUIT');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
