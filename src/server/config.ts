@@ -11,6 +11,8 @@ export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
+  /** False for a portal that leaves jobs and periodic reviews to the other processes of its database. */
+  worksJobs: boolean;
   /** Where the figures of the process are exposed; undefined where nobody collects them. */
   metricsPort: number | undefined;
   workerMetricsPort: number | undefined;
@@ -133,6 +135,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
         .map((name) => `${name}: en producción las páginas, los documentos y los textos legales dicen quién responde`),
     );
   if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
+  if (e.WORKER === 'none' && e.DATABASE_URL === undefined)
+    missing.push('WORKER: none necesita DATABASE_URL y otro proceso que haga los trabajos');
   if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
     missing.push('FILES_KEY_ID y FILES_KEY_SECRET: van con FILES_URL');
   if (e.NODE_ENV === 'production' && e.FILES_URL !== undefined)
@@ -144,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     environment: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
+    worksJobs: e.WORKER === 'here',
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,

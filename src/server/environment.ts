@@ -52,6 +52,7 @@ export const environment = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url('PUBLIC_URL debe ser una dirección completa').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  WORKER: z.enum(['here', 'none'], 'WORKER es here o none').default('here'),
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa').optional(),

@@ -48,8 +48,12 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   const metrics = await openMetrics(platform, config.metricsPort);
   const operator = platform.database.engine === 'pglite' ? await startOperatorSocket(platform, services) : undefined;
   const { log } = platform;
-  await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
-  const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
+  if (config.worksJobs)
+    await platform.queue.work(services.jobs, (job, err) =>
+      log.error({ job, err }, 'un trabajo falló y se reintentará'),
+    );
+  const ticks = config.worksJobs ? services.ticks : [];
+  const ticker = startTicker(ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
   return {
     url: config.publicUrl,
     dataDir: config.dataDir,

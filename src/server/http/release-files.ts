@@ -82,11 +82,13 @@ export function releaseFiles(
 
   /** Requests that come while a look has begun wait for the next one: it sees what was published before them. */
   function lookSoon(): Promise<void> {
-    next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(() => {
-      next = undefined;
-      listedAt = performance.now();
-      return look();
-    });
+    next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(
+      () => {
+        next = undefined;
+        listedAt = performance.now();
+        return look();
+      },
+    );
     return next;
   }
 
