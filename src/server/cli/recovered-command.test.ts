@@ -1,0 +1,104 @@
+import { asc } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paymentReference } from '#domain/agreements/payment-reference.ts';
+import { counter } from '#server/db/schema/agreements.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('recuperado', (engine) => {
+  let app: TestApp;
+  beforeEach(async () => void (app = await startTestApp(engine)));
+  afterEach(() => app.close());
+
+  const order = (...words: string[]) => orderDirectly(app, ['recuperado', ...words]);
+  const { pay } = payingIn(() => app);
+  const counters = async () => {
+    const rows = await app.platform.database.sql.select().from(counter).orderBy(asc(counter.year), asc(counter.series));
+    return rows.map(({ series, year, last }) => [series, year, last]);
+  };
+  const allOf = (year: number, last: number) =>
+    ['AP', 'MB', 'PD', 'PS', 'RC', 'RT'].map((series) => [series, year, last]);
+
+  test.each([
+    [[], 'Falta --hasta'],
+    [['--hasta', 'ayer'], 'fecha, hora y zona'],
+    [['--hasta', '2026-11-20 09:00:00'], 'fecha, hora y zona'],
+    [['--hasta', '2026-13-20 09:00:00-05'], 'fecha, hora y zona'],
+    [['--hasta', '2026-11-21T09:00:00Z'], 'que ya pasó'],
+    [['--hasta', '2026-11-20T09:00:00Z', '--saltar', '-5'], '--saltar'],
+    [['--hasta', '2026-11-20T09:00:00Z', 'otra cosa'], 'solo lleva sus opciones'],
+  ])('rejects %j and changes nothing', async (words, said) => {
+    const answer = await order(...words);
+    expect(answer).toMatchObject({ code: 2, errors: expect.stringContaining(said) });
+    expect(await counters()).toEqual([]);
+  });
+
+  test.each(['2026-11-19 10:00:00-05', '2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])(
+    'skips numbers for each day since %s, once',
+    async (moment) => {
+      expect(await order('--hasta', moment, '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
+      expect(await counters()).toEqual(allOf(2026, 100));
+      const again = await order('--hasta', '2026-11-19T15:00:00Z');
+      expect(again).toMatchObject({ code: 0, out: expect.stringContaining('ya se habían ajustado') });
+      expect(await counters()).toEqual(allOf(2026, 100));
+    },
+  );
+
+  test('skips numbers of every year since the moment', async () => {
+    app.clock.set('2027-01-01T15:00:00Z');
+    expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
+    expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
+  });
+
+  test('skips more for a lender that gives more numbers a day', async () => {
+    const values = { series: 'RC', year: 2026, last: 323_000 };
+    await app.platform.database.sql.insert(counter).values(values);
+    expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
+    const receipts = (await counters()).find(([series]) => series === 'RC')!;
+    // A thousand a day on average: ten days' worth for the day that passed, and as much again.
+    expect(receipts[2]).toBeGreaterThan(342_000);
+  });
+
+  test('ends sessions, codes and links', async () => {
+    const { client, person } = await acceptedPlan(app);
+    await app.services.credentials.invite(person.id, app.clock.now());
+    const open = () =>
+      app.platform.database.execute(`select
+        (select count(*)::int from session where ended_at is null) as sessions,
+        (select count(*)::int from procedure_token where used_at is null) as links,
+        (select count(*)::int from one_time_code where used_at is null) as codes`);
+    expect((await open()).rows[0]).toMatchObject({ sessions: 1, links: 1 });
+    await order('--hasta', '2026-11-19 10:00:00-05');
+    expect((await open()).rows[0]).toEqual({ sessions: 0, links: 0, codes: 0 });
+    expect((await client.get('/api/management/userManagement')).status).toBe(401);
+  });
+
+  test('points out that the database has later facts than the moment', async () => {
+    await acceptedPlan(app);
+    expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toContain('ATENCIÓN');
+  });
+
+  test('finishes when it is repeated after the provider was away', async () => {
+    app.provider.control.setFaults({ apiFault: 'error' });
+    const away = await order('--hasta', '2026-11-19 10:00:00-05');
+    expect(away).toMatchObject({ code: 70, errors: expect.stringContaining('La pasarela no respondió') });
+    const before = await counters();
+    expect(before).toEqual(allOf(2026, 2_000));
+    app.provider.control.clearFaults();
+    expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
+    expect(await counters()).toEqual(before);
+  });
+
+  test('continues after the highest agreement that the provider names', async () => {
+    const about = { concept: 'INICIAL', instalmentNumber: 0, destination: undefined } as const;
+    const referencia = paymentReference({ agreementNumber: 'AP-2026-004321', ...about }, '00FF');
+    pay({ referencia, valor: 50_000 });
+    const answer = await order('--hasta', '2026-11-19 10:00:00-05');
+    expect(answer).toMatchObject({ code: 1, out: expect.stringMatching(/50\.000.*AP-2026-004321, que se perdió/) });
+    expect((await counters()).find(([series]) => series === 'AP')).toEqual(['AP', 2026, 6_321]);
+    expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 0 });
+  });
+});
