@@ -57,9 +57,13 @@ describeOnPostgres('recuperado', (engine) => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
-    const receipts = (await counters()).find(([series]) => series === 'RC')!;
     // A thousand a day on average: ten days' worth for the day that passed, and as much again.
-    expect(receipts[2]).toBeGreaterThan(342_000);
+    const lastOf = async (year: number) =>
+      Number((await counters()).find((each) => each[0] === 'RC' && each[1] === year)?.[2]);
+    expect(await lastOf(2026)).toBeGreaterThan(342_000);
+    app.clock.set('2027-01-01T15:00:00Z');
+    expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
+    expect(await lastOf(2027)).toBeGreaterThan(18_000);
   });
 
   test('ends sessions, codes and links', async () => {

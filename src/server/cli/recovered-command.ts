@@ -1,27 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatPesos, pesos } from '#domain/money/money.ts';
-import { bogotaDate, dateParts, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
-import { recordAudit } from '#server/db/audit.store.ts';
-import type { Sql } from '#server/db/database.ts';
-import {
-  allSeries,
-  heldCounters,
-  skipNumbers,
-  writtenNumber,
-  type Series,
-  type SkippedNumbers,
-} from '#server/db/numbering.store.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { writtenNumber, type SkippedNumbers } from '#server/db/numbering.store.ts';
 import { ProviderUnavailable } from '#server/gateways/card/card-provider.ts';
 import type { FoundPayments } from '#server/modules/payments/lost-payments.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { isSkipped, leastADay, skipAhead, type ReturnedNumbers } from './skip-numbers.ts';
 import { lastEventAt, readReturns, waitingMails, type ReturnRecord } from './returned.store.ts';
-
-const dayMs = 86_400_000;
-/** Numbers that a series skips for each day since the moment, at least. */
-const leastADay = 1_000;
-/** A day gives at most so many times the numbers of an average day of its year. */
-const busiest = 10;
 
 export const recoveredCommand: Command = {
   name: 'recuperado',
@@ -94,18 +80,10 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-interface Return {
-  until: Date;
-  now: Date;
-  perDay: number | undefined;
-  /** Numbers that are known to be given. */
-  found: ReadonlySet<string>;
-}
-
 /** Once for each return: everything that must be done before a portal starts. */
 async function takeOver(
   { platform, services }: CommandContext,
-  { places, ...returned }: Return & { places: readonly string[] },
+  { places, ...returned }: ReturnedNumbers & { places: readonly string[] },
 ): Promise<ReturnRecord> {
   const { until, now } = returned;
   const head = await services.integrity.newestKept(places);
@@ -118,38 +96,6 @@ async function takeOver(
   await services.integrity.sealReturn({ to: until, newest: head?.number ?? 0 }, now);
   return record;
 }
-
-/** Skips numbers of each series, or only of those that something known is ahead of, and records them. */
-async function skipAhead(
-  tx: Sql,
-  { until, now, perDay, found, onlyBehind = false, about = {} }: Return & { onlyBehind?: boolean; about?: object },
-): Promise<SkippedNumbers[]> {
-  const counters = await heldCounters(tx);
-  const [from, to] = [until, now].map((at) => dateParts(bogotaDate(at)).year);
-  const skipped: SkippedNumbers[] = [];
-  for (let year = from!; year <= to!; year++)
-    for (const series of allSeries) {
-      const last = counters.find((each) => each.series === series && each.year === year)?.last ?? 0;
-      const known = highest(found, series, year);
-      if (onlyBehind && known <= last) continue;
-      const days = (now.getTime() - until.getTime()) / dayMs;
-      const usual = (busiest * last) / daysOf(year, until);
-      const margin = Math.ceil((perDay ?? Math.max(leastADay, usual)) * (days + 1));
-      skipped.push({ series, year, first: last + 1, last: Math.max(last, known) + margin });
-    }
-  for (const each of skipped) await skipNumbers(tx, each);
-  if (!onlyBehind || skipped.length > 0)
-    await recordAudit(tx, 'DATABASE_RETURNED', null, { until: until.toISOString(), skipped, ...about }, now);
-  return skipped;
-}
-
-const highest = (found: ReadonlySet<string>, series: Series, year: number): number => {
-  const start = `${series}-${year}-`;
-  return Math.max(0, ...[...found].filter((each) => each.startsWith(start)).map((each) => Number(each.slice(8))));
-};
-
-/** Days of a year until a moment, at least one. */
-const daysOf = (year: number, until: Date) => Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs);
 
 async function askProvider({ platform, services, io }: CommandContext, until: Date, now: Date): Promise<FoundPayments> {
   try {
@@ -167,7 +113,7 @@ async function describeReturn(
   { io, platform }: CommandContext,
   { until, first, isRepeated }: { until: Date; first: ReturnRecord; isRepeated: boolean },
 ): Promise<void> {
-  await io.out(`La base volvió al ${formatLongDate(bogotaDate(until))}, ${formatBogotaDateTime(until)}.\n`);
+  await io.out(`La base volvió a este momento: ${formatBogotaDateTime(until)}\n`);
   const last = isRepeated ? undefined : await lastEventAt(platform.database.sql);
   if (last && last.getTime() > until.getTime() + 60_000)
     await io.out(
@@ -185,7 +131,8 @@ async function describeReturn(
     );
   const waiting = await waitingMails(platform.database.sql);
   if (waiting > 0)
-    await io.out(`${plural(waiting, 'correo espera', 'correos esperan')}: si ya había salido, llega otra vez.\n`);
+    await io.out(`${plural(waiting, 'correo espera', 'correos esperan')}. Lo que ya había salido llega otra vez.
+`);
 }
 
 async function describePayments(
@@ -203,7 +150,9 @@ async function describePayments(
     const of = agreementNumber
       ? `, del acuerdo ${agreementNumber}${isSkipped(agreementNumber, skipped) ? ', que se perdió' : ''}`
       : '';
-    await io.out(`  ${transactionId}${amount} (${status}), referencia ${reference}${of}\n`);
+    await io.out(
+      `  ${transactionId}${amount} (${status === 'APPROVED' ? 'aprobado' : 'en curso'}), referencia ${reference}${of}\n`,
+    );
   }
 }
 
@@ -241,14 +190,3 @@ async function describeLost(
   );
   return rows.length > 0 || numbers.length > 0;
 }
-
-const isSkipped = (written: string, skipped: readonly SkippedNumbers[]): boolean => {
-  const [series, year, number] = written.split('-');
-  return skipped.some(
-    (each) =>
-      each.series === series &&
-      each.year === Number(year) &&
-      Number(number) >= each.first &&
-      Number(number) <= each.last,
-  );
-};

@@ -1,0 +1,74 @@
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
+
+const dayMs = 86_400_000;
+/** Numbers that a series skips for each day since the moment, at least. */
+export const leastADay = 1_000;
+/** A day gives at most so many times the numbers of an average day of its year. */
+const busiest = 10;
+
+export interface ReturnedNumbers {
+  until: Date;
+  now: Date;
+  perDay: number | undefined;
+  /** Numbers that are known to be given. */
+  found: ReadonlySet<string>;
+}
+
+/** Skips numbers of each series, or only of those that something known is ahead of, and records them. */
+export async function skipAhead(
+  tx: Sql,
+  {
+    until,
+    now,
+    perDay,
+    found,
+    onlyBehind = false,
+    about = {},
+  }: ReturnedNumbers & { onlyBehind?: boolean; about?: object },
+): Promise<SkippedNumbers[]> {
+  const counters = await heldCounters(tx);
+  const [from, to] = [until, now].map((at) => dateParts(bogotaDate(at)).year);
+  const skipped: SkippedNumbers[] = [];
+  for (let year = from!; year <= to!; year++)
+    for (const series of allSeries) {
+      const last = counters.find((each) => each.series === series && each.year === year)?.last ?? 0;
+      const known = highest(found, series, year);
+      if (onlyBehind && known <= last) continue;
+      const usual = counters
+        .filter((each) => each.series === series)
+        .map((each) => (busiest * each.last) / daysOf(each.year, until));
+      const days = (now.getTime() - until.getTime()) / dayMs;
+      const margin = Math.ceil((perDay ?? Math.max(leastADay, ...usual)) * (days + 1));
+      skipped.push({ series, year, first: last + 1, last: Math.max(last, known) + margin });
+    }
+  for (const each of skipped) await skipNumbers(tx, each);
+  if (!onlyBehind || skipped.length > 0)
+    await recordAudit(tx, 'DATABASE_RETURNED', null, { until: until.toISOString(), skipped, ...about }, now);
+  return skipped;
+}
+
+function highest(found: ReadonlySet<string>, series: Series, year: number): number {
+  const start = `${series}-${year}-`;
+  let most = 0;
+  for (const each of found) if (each.startsWith(start)) most = Math.max(most, Number(each.slice(start.length)));
+  return most;
+}
+
+/** Days of a year until a moment, from 1 to 365. */
+const daysOf = (year: number, until: Date) =>
+  Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
+
+/** Whether a written number is one of those that were skipped. */
+export const isSkipped = (written: string, skipped: readonly SkippedNumbers[]): boolean => {
+  const [series, year, number] = written.split('-');
+  return skipped.some(
+    (each) =>
+      each.series === series &&
+      each.year === Number(year) &&
+      Number(number) >= each.first &&
+      Number(number) <= each.last,
+  );
+};
