@@ -136,7 +136,10 @@ export async function composeServices(
   const mailer = smtpUrl ? smtpMailer({ smtpUrl, from }) : undefined;
   platform.onClose(async () => mailer?.close());
   const files = await openFiles(platform.config);
-  const releaseFiles = releaseFilesOf(platform, files);
+  const releaseFiles = releaseFilesOf(
+    { ...platform, webDir: platform.config.webDir, key: platform.secrets.throttle },
+    files,
+  );
   const { url: smsUrl, token } = platform.config.sms;
   const textsByMail = mailer && smsDomain ? mailSms({ mailer, domain: smsDomain }) : undefined;
   const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;

@@ -20,8 +20,8 @@ async function instance(name: string, files: Record<string, string>, key = 'the 
   const webDir = join(folder, name);
   await mkdir(join(webDir, 'assets'), { recursive: true });
   for (const [file, text] of Object.entries(files)) await writeFile(join(webDir, 'assets', file), text);
-  const platform = { config: { webDir }, clock, log: { warn: () => {} }, secrets: { throttle: Buffer.from(key) } };
-  return releaseFiles(platform as any, localFiles(join(folder, 'archivos')));
+  const own = { webDir, key: Buffer.from(key), clock, log: { warn: () => {} } };
+  return releaseFiles(own, localFiles(join(folder, 'archivos')));
 }
 const text = (found: { bytes: Buffer } | undefined) => found?.bytes.toString();
 async function stored(): Promise<string[]> {

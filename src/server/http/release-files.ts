@@ -23,6 +23,14 @@ export interface ReleaseFiles {
   ticks: Tick[];
 }
 
+interface Instance {
+  webDir: string;
+  /** Known to every instance and to nothing else. */
+  key: Uint8Array;
+  clock: Platform['clock'];
+  log: Pick<Platform['log'], 'warn'>;
+}
+
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
@@ -42,11 +50,8 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
  * Behind one address, a page of one release may ask an instance of another release for its files. Each release keeps its
  * hashed files as one file in the store that all instances share, and each instance looks there for what it does not have.
  */
-export function releaseFiles(
-  { config, clock, log, secrets }: Pick<Platform, 'config' | 'clock' | 'log' | 'secrets'>,
-  files: FileStore,
-): ReleaseFiles {
-  const folder = path.join(config.webDir, 'assets');
+export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileStore): ReleaseFiles {
+  const folder = path.join(webDir, 'assets');
   const others = new Map<string, Map<string, Buffer>>();
   let ownId: string | undefined;
   let next: Promise<void> | undefined;
@@ -54,7 +59,7 @@ export function releaseFiles(
 
   /** Only instances with our secret give scripts to our pages, whoever else may write to the store. */
   const markOf = (id: string, packed: Uint8Array) =>
-    createHmac('sha256', secrets.throttle).update(`release-files:${id}:`).update(packed).digest();
+    createHmac('sha256', key).update(`release-files:${id}:`).update(packed).digest();
 
   async function publish(): Promise<void> {
     const names = (await readdir(folder).catch(() => [])).filter((name) => hashedName.test(`/assets/${name}`));
@@ -69,9 +74,9 @@ export function releaseFiles(
   /** Loads the releases that were published since the last look. */
   async function look(): Promise<void> {
     const oldest = new Date(clock.now().getTime() - keptMs);
-    for await (const { key, id, changedAt } of files.list('releases')) {
+    for await (const { key: file, id, changedAt } of files.list('releases')) {
       if (id === ownId || others.has(id) || changedAt < oldest) continue;
-      const bytes = await files.get(key);
+      const bytes = await files.get(file);
       const [mark, packed] = [bytes?.subarray(0, markLength), bytes?.subarray(markLength)];
       if (mark?.length !== markLength || !packed || !timingSafeEqual(mark, markOf(id, packed))) continue;
       const contents = JSON.parse((await unpack(packed)).toString()) as Record<string, string>;
@@ -101,9 +106,9 @@ export function releaseFiles(
   async function tidy(): Promise<void> {
     await publish();
     const oldest = new Date(clock.now().getTime() - keptMs);
-    for await (const { key, id, changedAt } of files.list('releases')) {
+    for await (const { key: file, id, changedAt } of files.list('releases')) {
       if (changedAt >= oldest || id === ownId) continue;
-      await files.delete(key);
+      await files.delete(file);
       others.delete(id);
     }
   }
