@@ -1,15 +1,17 @@
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { ConfigError, readConfig } from '#server/config.ts';
 import { assertDataFolderFree } from '#server/db/data-folder.ts';
 import { keepFilesPrivate } from '#server/private-files.ts';
-import { printAddresses, printPeople } from './console-tables.ts';
+import { announce, say } from './console-tables.ts';
 import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
 /** How long the running requests and jobs get to finish after the first signal, in milliseconds. */
 const graceful = 15_000;
+/** The sandbox takes the three ports after the portal's. */
+const highestPort = 65_532;
 
 /**
  * Starts the portal in this process, with the local card provider and mailbox wherever no real one is configured,
@@ -23,13 +25,13 @@ export async function launch(given: Environment): Promise<void> {
 export async function launchWorker(given: Environment): Promise<void> {
   await orExplained(async () => {
     if (!given.DATABASE_URL)
-      throw new StartupProblem(
-        'El trabajador aparte necesita DATABASE_URL. Con la base embebida, el portal hace ese trabajo.',
-      );
+      throw new ConfigError([
+        'DATABASE_URL: el trabajador aparte la necesita; con la base embebida, el portal hace ese trabajo',
+      ]);
     const { startWorker } = await import('#server/worker.ts');
     const running = await startWorker(given);
     stopOnSignals(() => running.close());
-    console.log(`Trabajador en marcha con ${databaseLabel(given)}\nPara detener: Ctrl+C`);
+    announce('Trabajador en marcha', [['Base de datos', databaseLabel(given)]]);
   });
 }
 
@@ -38,16 +40,16 @@ async function orExplained(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (fault) {
-    console.error(`\nRebanca no pudo iniciar. ${explained(fault)}`);
-    process.exit(1);
+    console.error(`Rebanca no pudo iniciar. ${explained(fault)}`);
+    process.exit((fault as { exitCode?: number }).exitCode ?? 1);
   }
 }
 
 async function portal(given: Environment): Promise<void> {
   const production = given.NODE_ENV === 'production';
-  const port = portNumber(given.PORT ?? '3000');
-  const host = given.HOST ?? 'localhost';
-  const dataDir = resolve(given.REBANCA_DATA_DIR ?? '.data');
+  // The card provider of the sandbox has its own keys.
+  const { port, host, dataDir } = readConfig(given, { serves: production, readsFiles: true });
+  if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
   // The local third parties keep their books in the same folder, so they must not start beside another copy.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
@@ -81,15 +83,17 @@ async function portal(given: Environment): Promise<void> {
       await sandbox.close();
     };
     stopOnSignals(everything, running.drainSeconds);
-    printAddresses([
-      ['Portal', running.url],
-      ['API', `${running.url}/api · salud ${running.url}/healthz y ${running.url}/readyz`],
-      ['Base de datos', databaseLabel(given)],
-      ...sandbox.addresses,
-      ['Datos', running.dataDir],
-    ]);
-    if (!production) printPeople(demoPeople);
-    console.log('\nPara detener: Ctrl+C');
+    announce(
+      'Rebanca está en marcha',
+      [
+        ['Portal', running.url],
+        ['API', `${running.url}/api · salud ${running.url}/healthz y ${running.url}/readyz`],
+        ['Base de datos', databaseLabel(given)],
+        ...sandbox.addresses,
+        ['Datos', running.dataDir],
+      ],
+      production ? [] : demoPeople,
+    );
   } catch (fault) {
     await sandbox.close();
     throw fault;
@@ -102,20 +106,14 @@ function stopOnSignals(close: (signal?: string) => Promise<void>, drainSeconds =
     {
       delay: graceful + drainSeconds * 1000,
       onSecondSignal: () => process.exit(130),
-      onTimeout: () => console.error('Algo no terminó a tiempo; se cierra sin esperar más.'),
+      onTimeout: () => say('Algo no terminó a tiempo; se cierra sin esperar más.'),
     },
     async ({ err, signal }) => {
       if (err) console.error(err);
-      else console.log(`\n${signal ?? 'fin'}: terminando lo que está en curso…`);
+      else say(`${signal ?? 'fin'}: terminando lo que está en curso…`);
       await close(signal);
     },
   );
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_533) return port;
-  throw new StartupProblem(`PORT debe ser un número entre 1 y 65532, y es «${text}».`);
 }
 
 function assertFree(port: number, host: string): Promise<void> {
@@ -137,8 +135,8 @@ function assertFree(port: number, host: string): Promise<void> {
 /** The address without the credentials. */
 function databaseLabel(given: Environment): string {
   if (!given.DATABASE_URL) return 'PGlite, embebida (para dinero real usa PostgreSQL con DATABASE_URL)';
-  const address = new URL(given.DATABASE_URL);
-  return `PostgreSQL en ${address.host}${address.pathname}`;
+  const { host, pathname } = new URL(given.DATABASE_URL.replace(/@\//, '@localhost/'));
+  return `PostgreSQL en ${host}${pathname}`;
 }
 
 class StartupProblem extends Error {}

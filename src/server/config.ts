@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
@@ -106,6 +107,8 @@ export interface Config {
 
 /** Thrown with every fault of the configuration at once, a line each, in Spanish. */
 export class ConfigError extends Error {
+  /** EX_CONFIG. A bundle has a class of its own, so programs look at this instead of at the class. */
+  readonly exitCode = 78;
   readonly faults: string[];
   constructor(faults: string[]) {
     super(`La configuración tiene errores:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -113,36 +116,20 @@ export class ConfigError extends Error {
   }
 }
 
-/** `serves` is false for a program that answers no browser and charges nobody: it needs no keys and no addresses. */
-export function readConfig(env: Record<string, string | undefined>, { serves = true } = {}): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const e = parsed.data;
-  const missing = (['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'] as const)
-    .filter((name) => e[name] === undefined)
-    .map((name) => `${name}: falta la llave de la pasarela de pagos`);
-  if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
-  if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
-  if ((e.SIGNATURE_KEY_FILE === undefined) !== (e.SIGNATURE_CERTIFICATE_FILE === undefined))
-    missing.push('SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas');
-  if (e.NODE_ENV === 'production')
-    missing.push(
-      ...operatorVariables
-        .filter((name) => e[name] === undefined)
-        .map((name) => `${name}: en producción las páginas, los documentos y los textos legales dicen quién responde`),
-    );
-  if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
-  if (e.WORKER === 'none' && e.DATABASE_URL === undefined)
-    missing.push('WORKER: none necesita DATABASE_URL y otro proceso que haga los trabajos');
-  if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
-    missing.push('FILES_KEY_ID y FILES_KEY_SECRET: van con FILES_URL');
-  if (e.NODE_ENV === 'production' && e.FILES_URL !== undefined)
-    missing.push(...plainHttpFaults('FILES_URL', placeOf(e.FILES_URL).endpoint));
-  missing.push(...secretFaults(e));
-  if (serves && missing.length > 0) throw new ConfigError(missing);
+/**
+ * @param serves False for a program that answers no browser and charges nobody: it needs no keys and no addresses.
+ * @param readsFiles True at the start of a program: files that variables name must be readable.
+ * @throws {ConfigError} with every fault at once.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { serves = true, readsFiles = false } = {},
+): Config {
+  const { values: e, faults } = validVariables(env);
+  const faulty = new Set(faults.map(variableOf));
+  const more = [...(serves ? missingOf(e) : []), ...(readsFiles ? fileFaults(e) : [])];
+  const all = [...faults, ...more.filter((fault) => !faulty.has(variableOf(fault)))];
+  if (all.length > 0) throw new ConfigError(all);
 
   return {
     environment: e.NODE_ENV,
@@ -163,9 +150,9 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
         ? undefined
         : { ...placeOf(e.FILES_URL), keyId: e.FILES_KEY_ID ?? '', keySecret: e.FILES_KEY_SECRET ?? '' },
     database: {
-      url: e.DATABASE_URL,
-      directUrl: e.DATABASE_DIRECT_URL,
-      migrateUrl: e.DATABASE_MIGRATE_URL,
+      url: withAuthority(e.DATABASE_URL, e.DATABASE_CA_FILE),
+      directUrl: withAuthority(e.DATABASE_DIRECT_URL, e.DATABASE_CA_FILE),
+      migrateUrl: withAuthority(e.DATABASE_MIGRATE_URL, e.DATABASE_CA_FILE),
       poolSize: e.DATABASE_POOL,
       statements: e.DATABASE_STATEMENTS,
     },
@@ -244,19 +231,93 @@ function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   };
 }
 
+type Variables = z.infer<typeof environment>;
+
+/** The variables that are valid, defaults included, and the faults of the others. A faulty variable counts as missing. */
+function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const first = environment.safeParse(given);
+  if (first.success) return { values: first.data, faults: [] };
+  const { issues } = first.error;
+  for (const { path: names } of issues) delete given[String(names[0])];
+  const isFirst = (issue: (typeof issues)[number], at: number) =>
+    issues.findIndex(({ path: names }) => names[0] === issue.path[0]) === at;
+  return {
+    values: environment.parse(given),
+    faults: issues.filter(isFirst).map(({ path: names, message }) => `${names.join('.')}: ${message}`),
+  };
+}
+
+/** The variable that the line of a fault begins with. */
+const variableOf = (fault: string) => fault.split(':')[0] ?? '';
+
+function missingOf(e: Variables): string[] {
+  const missing = (['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'] as const)
+    .filter((name) => e[name] === undefined)
+    .map((name) => `${name}: falta la llave de la pasarela de pagos`);
+  if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
+  if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
+  if ((e.SIGNATURE_KEY_FILE === undefined) !== (e.SIGNATURE_CERTIFICATE_FILE === undefined))
+    missing.push('SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas');
+  if (e.NODE_ENV === 'production')
+    missing.push(
+      ...operatorVariables
+        .filter((name) => e[name] === undefined)
+        .map((name) => `${name}: en producción las páginas, los documentos y los textos legales dicen quién responde`),
+    );
+  if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
+  if (e.WORKER === 'none' && e.DATABASE_URL === undefined)
+    missing.push('WORKER: none necesita DATABASE_URL y otro proceso que haga los trabajos');
+  if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
+    missing.push('FILES_KEY_ID y FILES_KEY_SECRET: van con FILES_URL');
+  if (e.NODE_ENV === 'production' && e.FILES_URL !== undefined)
+    missing.push(...plainHttpFaults('FILES_URL', placeOf(e.FILES_URL).endpoint));
+  missing.push(...secretFaults(e));
+  return missing;
+}
+
+/** A path is not repeated: the value of a secret may have been put there by mistake. */
+function fileFaults(e: Variables): string[] {
+  const names = [
+    'REBANCA_SECRET_FILE',
+    'REBANCA_SECRET_PREVIOUS_FILE',
+    'SIGNATURE_KEY_FILE',
+    'SIGNATURE_CERTIFICATE_FILE',
+    'DATABASE_CA_FILE',
+  ] as const;
+  return names.flatMap((name) => {
+    const file = e[name];
+    if (file === undefined) return [];
+    try {
+      const text = readFileSync(file, 'utf8');
+      return name === 'DATABASE_CA_FILE' && !text.includes('-----BEGIN CERTIFICATE-----')
+        ? [`${name}: el archivo no tiene certificados PEM`]
+        : [];
+    } catch (error) {
+      return [`${name}: no se puede leer el archivo (${(error as NodeJS.ErrnoException).code ?? 'error'})`];
+    }
+  });
+}
+
+/** The driver reads the certificates of the file that an address names. */
+function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
+  if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
+}
+
 /** Integrators of a demonstration run beside it. */
 const thisMachine = '127.0.0.0/8 ::1';
 
-function secretFaults(e: z.infer<typeof environment>): string[] {
+function secretFaults(e: Variables): string[] {
   const faults: string[] = [];
   for (const name of ['REBANCA_SECRET', 'REBANCA_SECRET_PREVIOUS'] as const)
     if (e[name] !== undefined && e[`${name}_FILE`] !== undefined)
-      faults.push(`${name} y ${name}_FILE: define solo una de las dos`);
+      faults.push(`${name}: define solo una de las dos, ${name} o ${name}_FILE`);
   return faults;
 }
 
 /** The script's address with the id of the stage. */
-function tagManagerOf(id: string | undefined, e: z.infer<typeof environment>): Config['tagManager'] {
+function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'] {
   if (id === undefined) return undefined;
   const script = new URL(e.TAG_MANAGER_URL);
   script.searchParams.set('id', id);

@@ -120,7 +120,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
         try {
           documentSigner(on);
         } catch (error) {
-          if (error instanceof ConfigError) return error.faults.map((fault) => fault.replace(/ en \/.*/, ''));
+          if (error instanceof ConfigError) return error.faults;
         }
         return [];
       };
@@ -129,8 +129,8 @@ describeOnPostgres('the signature of an installation', (engine) => {
         'SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave',
       ]);
       expect(await faultsOf('nada', 'nada')).toEqual([
-        'SIGNATURE_KEY_FILE: no se puede leer',
-        'SIGNATURE_CERTIFICATE_FILE: no se puede leer',
+        'SIGNATURE_KEY_FILE: no se puede leer el archivo',
+        'SIGNATURE_CERTIFICATE_FILE: no se puede leer el archivo',
       ]);
       const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       expect(await faultsOf(ed25519, one.certificate)).toContain(

@@ -69,7 +69,7 @@ function configuredIdentity(
     try {
       return parse(readFileSync(file, 'utf8'));
     } catch {
-      faults.push(`${variable}: no se puede leer en ${file}`);
+      faults.push(`${variable}: no se puede leer el archivo`);
       return undefined;
     }
   };

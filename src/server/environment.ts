@@ -1,36 +1,74 @@
 import { usualProviderMinimum } from '#domain/offers/relief-policy.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { readExceptions } from './gateways/allowed-address.ts';
 import { readSender } from './gateways/mail/sender.ts';
 
-const seconds = (name: string, fallback: number) =>
-  z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
-const minutes = (name: string, fallback: number) =>
-  z.coerce.number(`${name} debe ser un número de minutos`).positive().default(fallback);
+/** Messages name no variable: `readConfig` puts its name in front of each, and no value anywhere. */
+const integer = (min: number, max: number, what = 'un número entero') => {
+  const message = `debe ser ${what} entre ${min} y ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
+const moreThanZero = (unit: string) => {
+  const message = `debe ser un número de ${unit} mayor que cero`;
+  return z.coerce.number(message).positive(message);
+};
+const seconds = (message = 'debe ser un número de segundos, 0 o más') => z.coerce.number(message).min(0, message);
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `debe ser ${choices.join(' o ')}`);
+
+/** An address with one of these protocols and with a host. */
+const address = (...protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => isAddress(text, protocols),
+      `no es una dirección: debe empezar por ${protocols.map((protocol) => `${protocol}//`).join(' o ')} y nombrar un servidor`,
+    );
+const webAddress = () => address('https:', 'http:');
+
+function isAddress(text: string, protocols: readonly string[]): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '' && text.toLowerCase().startsWith(`${protocol}//`);
+}
 
 /** Characters of a secret that keys are derived from. */
 export const shortestSecret = 32;
-const secretText = (name: string) =>
-  z.string().min(shortestSecret, `${name} necesita al menos ${shortestSecret} caracteres`).optional();
+const secretText = () => z.string().min(shortestSecret, `necesita al menos ${shortestSecret} caracteres`).optional();
 
 const isTaxId = (text: string) => /-\d$/.test(text) && !isRefusal(parseIdentityDocument('NIT', text));
 
 const tagManagerId = z
   .string()
-  .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,16}$/, 'el identificador del administrador de etiquetas se escribe como GTM-ABC1234')
+  .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,16}$/, 'se escribe como GTM-ABC1234')
   .optional();
 
-const databaseAddress = (name: string) =>
+const databaseAddress = () =>
   z
     .string()
-    .regex(/^postgres(ql)?:\/\//, `${name} debe empezar por postgres://`)
+    .regex(/^postgres(ql)?:\/\//, 'no es una dirección: se escribe como postgres://usuario:clave@servidor/base')
     .refine(
       (url) => !/^[^/]*\/\/(?:[^/@]*@)?[^/@]*,[^/@]*(?:[/?]|$)/.test(url),
-      `${name} nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras`,
+      'nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras',
+    )
+    .refine(
+      // The driver takes an address whose host is among its parameters, a Unix socket for example.
+      (url) => URL.canParse(url.replace(/@\//, '@localhost/')) || /^[^/]*\/\/(?:[^/@]*@)?[^/@]*,/.test(url),
+      'no es una dirección: se escribe como postgres://usuario:clave@servidor/base',
     )
     .optional();
+
+/** What Fastify takes as trusted proxies, separated by commas. */
+const isProxyList = (list: string) =>
+  list.split(',').every((part) => {
+    const [ip = '', range, ...others] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true;
+    if (!ipaddr.isValid(ip) || others.length > 0) return false;
+    return range === undefined || ipaddr.isValidCIDR(`${ip}/${range}`) || ipaddr.IPv4.isValidFourPartDecimal(range);
+  });
 
 /** `s3://bucket/prefix?endpoint=…&region=…` in its parts. */
 export function placeOf(address: string) {
@@ -47,125 +85,117 @@ export function placeOf(address: string) {
 
 /** What each variable may be, with what is said where it is not. */
 export const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
-  PUBLIC_URL: z.url('PUBLIC_URL debe ser una dirección completa').optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  WORKER: z.enum(['here', 'none'], 'WORKER es here o none').default('here'),
-  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  PUBLIC_URL: webAddress().optional(),
+  METRICS_PORT: integer(0, 65_535).optional(),
+  WORKER: oneOf(['here', 'none']).default('here'),
+  WORKER_METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url('OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress().optional(),
   REBANCA_DATA_DIR: z.string().default('./.data'),
+  REBANCA_ENV_FILE: z.string().optional(),
   REBANCA_WEB_DIR: z.string().optional(),
   REBANCA_BACKUP_STAMP: z.string().optional(),
   FILES_URL: z
     .string()
     .regex(
       /^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](?:\/[\w./-]*)?(?:\?.*)?$/,
-      'FILES_URL se escribe como s3://deposito/carpeta?endpoint=https://servidor&region=region',
+      'se escribe como s3://deposito/carpeta?endpoint=https://servidor&region=region',
     )
     .refine(
-      (url) => !URL.canParse(url) || URL.canParse(placeOf(url).endpoint),
-      'FILES_URL: endpoint debe ser una dirección completa',
+      (url) => URL.canParse(url) && isAddress(placeOf(url).endpoint, ['https:', 'http:']),
+      'su endpoint debe ser una dirección completa',
     )
     .optional(),
   FILES_KEY_ID: z.string().optional(),
   FILES_KEY_SECRET: z.string().optional(),
-  DATABASE_URL: databaseAddress('DATABASE_URL'),
-  DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL'),
-  DATABASE_MIGRATE_URL: databaseAddress('DATABASE_MIGRATE_URL'),
-  DRAIN_SECONDS: z.coerce.number('DRAIN_SECONDS debe ser un número de segundos').min(0).max(300).optional(),
-  DATABASE_TLS: z.enum(['required', 'off']).default('required'),
-  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REBANCA_SECRET: secretText('REBANCA_SECRET'),
+  DATABASE_URL: databaseAddress(),
+  DATABASE_DIRECT_URL: databaseAddress(),
+  DATABASE_MIGRATE_URL: databaseAddress(),
+  DATABASE_CA_FILE: z.string().optional(),
+  DRAIN_SECONDS: seconds('debe ser un número de segundos entre 0 y 300')
+    .max(300, 'debe ser un número de segundos entre 0 y 300')
+    .optional(),
+  DATABASE_TLS: oneOf(['required', 'off']).default('required'),
+  DATABASE_STATEMENTS: oneOf(['named', 'unnamed']).default('named'),
+  DATABASE_POOL: integer(1, 200).default(10),
+  REBANCA_SECRET: secretText(),
   REBANCA_SECRET_FILE: z.string().optional(),
-  REBANCA_SECRET_PREVIOUS: secretText('REBANCA_SECRET_PREVIOUS'),
+  REBANCA_SECRET_PREVIOUS: secretText(),
   REBANCA_SECRET_PREVIOUS_FILE: z.string().optional(),
   SIGNATURE_KEY_FILE: z.string().optional(),
   SIGNATURE_CERTIFICATE_FILE: z.string().optional(),
-  REBANCA_DEMO: z.enum(['0', '1']).default('0'),
+  REBANCA_DEMO: oneOf(['0', '1']).default('0'),
   REBANCA_RELEASE: z.string().default('local'),
-  TRUST_PROXY: z.string().optional(),
-  HSTS_SUBDOMAINS: z.enum(['0', '1']).default('1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: z
+  TRUST_PROXY: z
     .string()
-    .regex(/^smtps?:\/\//, 'SMTP_URL debe empezar por smtp:// o smtps://')
+    .refine(isProxyList, 'lleva direcciones IP o redes (10.0.0.0/8) separadas por comas')
     .optional(),
+  HSTS_SUBDOMAINS: oneOf(['0', '1']).default('1'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: address('smtps:', 'smtp:').optional(),
   SMS_MAIL_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+$/i, 'SMS_MAIL_DOMAIN debe ser un dominio')
+    .regex(/^[a-z0-9.-]+$/i, 'debe ser un dominio')
     .optional(),
-  SMS_URL: z.url('SMS_URL debe ser una dirección completa').optional(),
+  SMS_URL: webAddress().optional(),
   SMS_TOKEN: z.string().optional(),
-  IDENTITY_URL: z.url('IDENTITY_URL debe ser una dirección completa').optional(),
+  IDENTITY_URL: webAddress().optional(),
   IDENTITY_TOKEN: z.string().optional(),
-  INTEGRITY_MAIL_TO: z.email('INTEGRITY_MAIL_TO debe ser un correo').optional(),
+  INTEGRITY_MAIL_TO: z.email('debe ser un correo').optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => readSender(text) !== undefined, 'MAIL_FROM se escribe como Rebanca <no-responder@tu-dominio.co>')
+    .refine((text) => readSender(text) !== undefined, 'se escribe como Rebanca <no-responder@tu-dominio.co>')
     .default('Rebanca <no-responder@rebanca.example>'),
   WOMPI_PUBLIC_KEY: z.string().optional(),
   WOMPI_PRIVATE_KEY: z.string().optional(),
   WOMPI_INTEGRITY_SECRET: z.string().optional(),
   WOMPI_EVENTS_SECRET: z.string().optional(),
   WOMPI_EVENTS_SECRET_PREVIOUS: z.string().optional(),
-  WOMPI_EVENT_MAX_AGE_DAYS: z.coerce
-    .number('WOMPI_EVENT_MAX_AGE_DAYS debe ser un número de días')
-    .positive()
-    .default(7),
-  WOMPI_API_URL: z.url().default('https://production.wompi.co/v1'),
-  WOMPI_CHECKOUT_URL: z.url().default('https://checkout.wompi.co/p/'),
-  WOMPI_SCRIPT_URL: z.url().default('https://checkout.wompi.co/widget.js'),
-  WOMPI_MINIMUM_PESOS: z.coerce
-    .number('WOMPI_MINIMUM_PESOS debe ser un valor en pesos')
-    .int()
-    .min(1)
-    .default(usualProviderMinimum),
-  WOMPI_ENVIRONMENT: z.enum(['test', 'prod']).default('prod'),
-  SALESFORCE_URL: z.url().optional(),
+  WOMPI_EVENT_MAX_AGE_DAYS: moreThanZero('días').default(7),
+  WOMPI_API_URL: webAddress().default('https://production.wompi.co/v1'),
+  WOMPI_CHECKOUT_URL: webAddress().default('https://checkout.wompi.co/p/'),
+  WOMPI_SCRIPT_URL: webAddress().default('https://checkout.wompi.co/widget.js'),
+  WOMPI_MINIMUM_PESOS: integer(1, 1_000_000, 'un valor en pesos').default(usualProviderMinimum),
+  WOMPI_ENVIRONMENT: oneOf(['test', 'prod']).default('prod'),
+  SALESFORCE_URL: webAddress().optional(),
   SALESFORCE_TOKEN: z.string().optional(),
   CLAMD_URL: z
     .string()
-    .regex(/^(tcp|unix):\/\//, 'CLAMD_URL debe empezar por tcp:// o unix://')
+    .refine(
+      (text) => isAddress(text, ['tcp:']) || /^unix:\/\/\/./.test(text),
+      'se escribe como tcp://servidor:puerto o unix:///ruta',
+    )
     .optional(),
   WEBHOOK_EXCEPTIONS: z
     .string()
     .refine(
       (list) => readExceptions(list) !== undefined,
-      'WEBHOOK_EXCEPTIONS lleva servidores, direcciones IP o redes (10.0.0.0/8) separados por espacios',
+      'lleva servidores, direcciones IP o redes (10.0.0.0/8) separados por espacios',
     )
     .optional(),
-  CRM_DELAY_SECONDS: seconds('CRM_DELAY_SECONDS', 20),
-  JOB_LEASE_SECONDS: z.coerce.number('JOB_LEASE_SECONDS debe ser un número de segundos').int().min(1).default(120),
-  TAG_MANAGER_URL: z.url().default('https://www.googletagmanager.com/gtm.js'),
+  CRM_DELAY_SECONDS: seconds().default(20),
+  JOB_LEASE_SECONDS: integer(1, 86_400, 'un número de segundos').default(120),
+  TAG_MANAGER_URL: webAddress().default('https://www.googletagmanager.com/gtm.js'),
   TAG_MANAGER_ID_PRODUCTION: tagManagerId,
   TAG_MANAGER_ID_OTHER: tagManagerId,
   TAG_MANAGER_ORIGINS: z
     .string()
-    .regex(
-      /^https:\/\/[\w*.:-]+(?: https:\/\/[\w*.:-]+)*$/,
-      'TAG_MANAGER_ORIGINS lleva orígenes https separados por espacios',
-    )
+    .regex(/^https:\/\/[\w*.:-]+(?: https:\/\/[\w*.:-]+)*$/, 'lleva orígenes https separados por espacios')
     .optional(),
-  HOLD_MINUTES: minutes('HOLD_MINUTES', 2),
-  ACCESS_SECONDS: z.coerce.number('ACCESS_SECONDS debe ser un número de segundos').int().min(1).max(3600).default(300),
-  INACTIVITY_MINUTES: minutes('INACTIVITY_MINUTES', 15),
-  INACTIVITY_WARNING_MINUTES: minutes('INACTIVITY_WARNING_MINUTES', 2),
+  HOLD_MINUTES: moreThanZero('minutos').default(2),
+  ACCESS_SECONDS: integer(1, 3600, 'un número de segundos').default(300),
+  INACTIVITY_MINUTES: moreThanZero('minutos').default(15),
+  INACTIVITY_WARNING_MINUTES: moreThanZero('minutos').default(2),
   OPERATOR_NAME: z.string().optional(),
-  OPERATOR_TAX_ID: z
-    .string()
-    .refine(isTaxId, 'OPERATOR_TAX_ID debe ser un NIT con su dígito de verificación')
-    .optional(),
+  OPERATOR_TAX_ID: z.string().refine(isTaxId, 'debe ser un NIT con su dígito de verificación').optional(),
   OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: z.email('OPERATOR_EMAIL debe ser un correo').optional(),
+  OPERATOR_EMAIL: z.email('debe ser un correo').optional(),
   OPERATOR_PHONE: z.string().optional(),
-  OPERATOR_COMPLAINTS_EMAIL: z.email('OPERATOR_COMPLAINTS_EMAIL debe ser un correo').optional(),
-  OPERATOR_SUPERVISOR: z
-    .enum(['SIC', 'SFC'], 'OPERATOR_SUPERVISOR es SIC (Industria y Comercio) o SFC (Financiera)')
-    .optional(),
+  OPERATOR_COMPLAINTS_EMAIL: z.email('debe ser un correo').optional(),
+  OPERATOR_SUPERVISOR: z.enum(['SIC', 'SFC'], 'es SIC (Industria y Comercio) o SFC (Financiera)').optional(),
 });
 
 export const operatorVariables = [

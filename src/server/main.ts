@@ -29,7 +29,7 @@ const waitingConnections = 4_096;
 
 /** Starts the portal, its API and, by default, the job worker. A database without people is filled with `demo`. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
-  const config = readConfig(env);
+  const config = readConfig(env, { readsFiles: true });
   const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });
   const services = await composeServices(platform);
   if (platform.database.engine === 'postgres')
@@ -81,7 +81,7 @@ async function main() {
   } catch (error) {
     if (![ConfigError, DataFolderBusy, DataFolderOpen].some((expected) => error instanceof expected)) throw error;
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(error instanceof ConfigError ? 78 : 1);
+    process.exit(error instanceof ConfigError ? error.exitCode : 1);
   }
 }
 

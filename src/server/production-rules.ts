@@ -36,8 +36,8 @@ const verified = new Set(['require', 'verify-ca', 'verify-full']);
  */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) return `${name}: no se entiende; escríbela como postgres://usuario:clave@servidor/base`;
+  // The driver takes an address without a host, whose host is among its parameters.
+  const url = new URL(address.replace(/@\//, '@localhost/'));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;
   const { searchParams } = url;

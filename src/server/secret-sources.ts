@@ -27,9 +27,9 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
   const read = (variable: string, file: string | undefined): Secret | undefined => {
     if (file === undefined) return undefined;
     const text = readSecretFile(file);
-    if (text === undefined) faults.push(`${variable}: no se puede leer ${file}`);
+    if (text === undefined) faults.push(`${variable}: no se puede leer el archivo`);
     else if (text.length < shortestSecret)
-      faults.push(`${variable}: ${file} necesita al menos ${shortestSecret} caracteres`);
+      faults.push(`${variable}: el archivo necesita al menos ${shortestSecret} caracteres`);
     return text;
   };
   const current = secret.value ?? read('REBANCA_SECRET_FILE', secret.file);

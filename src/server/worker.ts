@@ -9,7 +9,7 @@ import { composeServices } from './services.ts';
 export async function startWorker(
   env: Record<string, string | undefined>,
 ): Promise<{ metricsPort: number | undefined; close(): Promise<void> }> {
-  const platform = await openPlatform(readConfig(env));
+  const platform = await openPlatform(readConfig(env, { readsFiles: true }));
   const services = await composeServices(platform);
   await assertOwnFiles(platform.database, services.files, platform.clock.now());
   const { log } = platform;

@@ -185,6 +185,8 @@ describe('an installation from an empty machine', () => {
       } else if (word === 'ENV') for (const [, name, value] of rest.matchAll(/(\w+)=(\S+)/g)) env[name!] = value!;
       else if (rest === 'npm ci --omit=dev')
         await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+      else if (rest === 'ln -s /opt/rebanca/dist/server/cli/main.js /usr/local/bin/rebanca')
+        await symlink(join(folder, 'dist/server/cli/main.js'), join(root, 'rebanca'));
       else if (word === 'RUN') expect(rest).toBe('install -d -o node -g node -m 700 /var/lib/rebanca');
       else if (word === 'CMD') command = JSON.parse(rest);
       else if (word === 'HEALTHCHECK') expect(() => JSON.parse(rest.slice(rest.indexOf('[')))).not.toThrow();
@@ -197,7 +199,7 @@ describe('an installation from an empty machine', () => {
     expect(program).toBe('node');
     // It starts as far as its configuration, and says what it misses.
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
-    expect(status).toBe(1);
+    expect(status).toBe(78);
     expect(stderr).toContain('PUBLIC_URL: en producción es obligatoria');
     expect(dirname(folder)).toBe(join(root, 'opt'));
   });

@@ -28,7 +28,7 @@ describe('an order', () => {
   ] as const)('%j is answered with help and the code %i, without a database', (words, exitCode) => {
     expect(readOrder(words)).toMatchObject({
       exitCode,
-      text: expect.stringContaining('Uso: npm run rebanca -- <orden>'),
+      text: expect.stringContaining('Uso: rebanca <orden>'),
     });
   });
 
@@ -70,7 +70,7 @@ describe('an order', () => {
   ])('%s has help of its own', (name) => {
     expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
       exitCode: 0,
-      text: expect.stringContaining(`Uso: npm run rebanca -- ${name}`),
+      text: expect.stringContaining(`Uso: rebanca ${name}`),
     });
   });
 });

@@ -11,7 +11,14 @@ import { redrawDocumentsCommand } from './document-commands.ts';
 import { exportCommand } from './export-command.ts';
 import { adoptFilesCommand } from './files-command.ts';
 import { importCommand } from './import-command.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
+import {
+  CommandFailed,
+  exitCodes,
+  OutputClosed,
+  type Command,
+  type CommandContext,
+  type OperatorIo,
+} from './operator-io.ts';
 import { identityCommands } from './identity-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pendingCommands } from './pending-commands.ts';
@@ -81,13 +88,12 @@ export function readOrder(words: readonly string[]): Order | { text: string; exi
 
 const called = ({ name, usage }: Command) => `${name} ${usage}`.trim();
 
-const helpOf = (command: Command) =>
-  `Uso: npm run rebanca -- ${called(command)}\n\n${command.summary}\n\n${command.help}\n`;
+const helpOf = (command: Command) => `Uso: rebanca ${called(command)}\n\n${command.summary}\n\n${command.help}\n`;
 
 function overview(listed: readonly Command[]): string {
   const width = Math.max(...listed.map((command) => called(command).length));
   const lines = listed.map((command) => `  ${called(command).padEnd(width)}  ${command.summary}`);
-  return `Uso: npm run rebanca -- <orden>\n\n${lines.join('\n')}\n\nAyuda de una orden: npm run rebanca -- <orden> --help\n`;
+  return `Uso: rebanca <orden>\n\n${lines.join('\n')}\n\nAyuda de una orden: rebanca <orden> --help\n`;
 }
 
 /**
@@ -109,14 +115,15 @@ export async function carryOut({ command, args }: Order, context: Omit<CommandCo
 }
 
 async function explain(error: unknown, command: Command, io: OperatorIo): Promise<number> {
+  if (error instanceof OutputClosed) throw error;
   if (error instanceof CommandFailed) {
-    const hint = error.exitCode === exitCodes.usage ? `Uso: npm run rebanca -- ${called(command)}\n` : '';
+    const hint = error.exitCode === exitCodes.usage ? `Uso: rebanca ${called(command)}\n` : '';
     await io.error(`${error.message}\n${hint}`);
     return error.exitCode;
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code?.startsWith('ERR_PARSE_ARGS')) {
-    await io.error(`Alguna opción no se conoce.\nUso: npm run rebanca -- ${called(command)}\n`);
+    await io.error(`Alguna opción no se conoce.\nUso: rebanca ${called(command)}\n`);
     return exitCodes.usage;
   }
   // The message of a failed statement repeats its values, so only what kind of failure it was is reported.

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { text as readText } from 'node:stream/consumers';
 import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config.ts';
 import { DataFolderBusy } from '#server/db/data-folder.ts';
@@ -8,8 +9,10 @@ import { DataFolderOpen, keepFilesPrivate } from '#server/private-files.ts';
 import { assertSecretKnown } from '#server/secrets.ts';
 import { composeServices } from '#server/services.ts';
 import { carryOut, readOrder, type Order } from './commands.ts';
+import { installedEnvironment } from './installed-environment.ts';
 import { orderPortal, reachPortal } from './operator-client.ts';
-import { exitCodes, type OperatorIo } from './operator-io.ts';
+import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
+import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
 /** A portal that is starting holds its folder a little before it takes orders, in milliseconds. */
@@ -23,24 +26,36 @@ const operatorsFolder = (env: Record<string, string | undefined>): string =>
 async function main(words: readonly string[]): Promise<number> {
   keepFilesPrivate();
   const io = terminal(process.stdout, process.stderr);
+  try {
+    return await answer(words, io);
+  } catch (error) {
+    if (error instanceof OutputClosed) return exitCodes.outputClosed;
+    throw error;
+  } finally {
+    io.end();
+  }
+}
+
+async function answer(words: readonly string[], io: OperatorIo): Promise<number> {
   const order = readOrder(words);
   if (!('command' in order)) {
     await (order.exitCode === exitCodes.done ? io.out(order.text) : io.error(order.text));
     return order.exitCode;
   }
   try {
-    const config: Config = { ...readConfig(processEnvironment, { serves: false }), logLevel: 'silent' };
+    const env = installedEnvironment(processEnvironment, words);
+    const config: Config = { ...readConfig(env, { serves: false, readsFiles: true }), logLevel: 'silent' };
+    assertFolderOwner(config.dataDir, words);
     assertSecretKnown(config);
     config.publicUrl ??= `http://${config.host}:${config.port}`;
     return await carryOutSomewhere(order, words, config, io);
   } catch (error) {
-    const isExpected = [ConfigError, DataFolderBusy, DataFolderOpen].some((expected) => error instanceof expected);
+    if (error instanceof OutputClosed) throw error;
+    const isExpected = [ConfigError, DataFolderBusy, DataFolderOpen, OtherUser].some((each) => error instanceof each);
     await io.error(
       `${isExpected ? (error as Error).message : `No se pudo abrir la base de datos: ${(error as Error).message.split('\n')[0]}`}\n`,
     );
-    return error instanceof ConfigError ? 78 : exitCodes.failed;
-  } finally {
-    io.end();
+    return error instanceof ConfigError || error instanceof OtherUser ? error.exitCode : exitCodes.failed;
   }
 }
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { exitCodes, type OperatorIo } from './operator-io.ts';
+import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { messages, replyMessage, send, type OrderMessage } from './socket-messages.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -25,7 +25,8 @@ export async function orderPortal(socket: Socket, order: OrderMessage, io: Opera
       if (reply.kind === 'progress') await io.progress(reply.done, reply.label);
       else await io[reply.kind](reply.text);
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof OutputClosed) throw error;
     // A connection that breaks says no more than one that ends too soon.
   } finally {
     socket.destroy();

@@ -33,7 +33,12 @@ export const exitCodes = {
   /** There was nothing that could be read. */
   unreadable: 3,
   failed: 70,
+  /** As the shell reports a program that was ended by SIGPIPE. */
+  outputClosed: 141,
 } as const;
+
+/** The reader of the standard output has closed it, as `head` does once it has enough. */
+export class OutputClosed extends Error {}
 
 export interface Command {
   /** What the command is called, e.g. `usuario invitar`. */

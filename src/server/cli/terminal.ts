@@ -1,4 +1,4 @@
-import type { OperatorIo } from './operator-io.ts';
+import { OutputClosed, type OperatorIo } from './operator-io.ts';
 
 const barWidth = 30;
 /** Without a terminal, a line for each tenth is enough. */
@@ -10,8 +10,15 @@ type Output = NodeJS.WritableStream & { isTTY?: boolean };
 export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
   let isBarShown = false;
   let lastStep = 0;
+  // Each write reports its own failure; without a listener the stream would end the process.
+  for (const stream of [output, errors]) stream.on('error', () => {});
   const write = (stream: Output, text: string) =>
-    new Promise<void>((resolve, reject) => void stream.write(text, (error) => (error ? reject(error) : resolve())));
+    new Promise<void>((resolve, reject) => {
+      stream.write(text, (error) => {
+        if (!error) resolve();
+        else reject((error as NodeJS.ErrnoException).code === 'EPIPE' ? new OutputClosed() : error);
+      });
+    });
   const clearBar = () => {
     if (isBarShown) errors.write('\r\u001B[K');
     isBarShown = false;

@@ -19,7 +19,7 @@ export const operatorMails: { [K in keyof OperatorMails]: (data: OperatorMails[K
       head,
     ],
     closing: [
-      'Para comprobarla, guarda el correo como archivo, por ejemplo cabeza.eml, y usa: npm run rebanca -- verificar --cabezas cabeza.eml.',
+      'Para comprobarla, guarda el correo como archivo, por ejemplo cabeza.eml, y usa: rebanca verificar --cabezas cabeza.eml.',
     ],
   }),
 };

@@ -1,0 +1,31 @@
+import { readFileSync, statSync } from 'node:fs';
+import { OtherUser } from './other-user.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const usualFile = '/etc/rebanca/rebanca.env';
+
+/**
+ * The variables of an order. `sudo` passes none on, so the file that the service reads is read when neither
+ * `DATABASE_URL` nor `REBANCA_DATA_DIR` says which installation is meant.
+ * @throws {OtherUser} when this user may not read the file.
+ */
+export function installedEnvironment(env: Environment, words: readonly string[]): Environment {
+  if (env['DATABASE_URL'] || env['REBANCA_DATA_DIR']) return env;
+  const file = env['REBANCA_ENV_FILE'] || usualFile;
+  try {
+    return { ...variablesIn(readFileSync(file, 'utf8')), ...env };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const owner = code === 'EACCES' ? statSync(file, { throwIfNoEntry: false })?.uid : undefined;
+    if (code !== 'EACCES') return env;
+    throw owner === undefined ? error : new OtherUser(file, owner, words);
+  }
+}
+
+/** As systemd reads an `EnvironmentFile`: a line each, comments on lines of their own, values with or without quotes. */
+function variablesIn(text: string): Environment {
+  const lines = text.replaceAll(/\\\r?\n/g, '').split(/\r?\n/);
+  const found = lines.flatMap((line) => [...line.matchAll(/^\s*(\w+)=(?:'([^']*)'|"([^"]*)"|(.*?))\s*$/g)]);
+  return Object.fromEntries(found.map(([, name, single, double, plain]) => [name!, single ?? double ?? plain]));
+}

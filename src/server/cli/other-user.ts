@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { exitCodes } from './operator-io.ts';
+
+/** The order would leave files that the portal's user cannot read or replace. */
+export class OtherUser extends Error {
+  readonly exitCode = exitCodes.usage;
+  constructor(place: string, ownerId: number, words: readonly string[]) {
+    const owner = nameOf(ownerId);
+    super(
+      `${place} es de otro usuario del sistema. Da la orden como ese usuario:\n` +
+        `  sudo -u ${quoted(owner ?? `#${ownerId}`)} rebanca ${words.map(quoted).join(' ')}`,
+    );
+  }
+}
+
+/**
+ * Every order opens the data folder, and many write there: documents, the secret, the embedded database.
+ * @throws {OtherUser} when the folder belongs to another user than this process's. A folder that is missing is fine.
+ */
+export function assertFolderOwner(dataDir: string, words: readonly string[]): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner !== undefined && process.getuid !== undefined && owner !== process.getuid())
+    throw new OtherUser(dataDir, owner, words);
+}
+
+function nameOf(id: number): string | undefined {
+  try {
+    const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+    return accounts.map((line) => line.split(':')).find(([, , uid]) => uid === String(id))?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** As a shell takes it back. */
+const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rebanca-program-'));
+  // Installed as the handbook says: the program's file under its name in a folder of PATH.
+  const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
+  await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
+  dataDir = join(folder, 'datos');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a line of the shell with `rebanca` in PATH. */
+async function shell(line: string, env: Record<string, string | undefined> = {}) {
+  const PATH = `${folder}:${process.env.PATH}`;
+  const REBANCA_ENV_FILE = join(folder, 'no-such-file');
+  const child = spawn('bash', ['-c', line], {
+    cwd: folder,
+    env: { PATH, TZ: 'UTC', REBANCA_ENV_FILE, REBANCA_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, errors, code: await ended };
+}
+
+describe('the command', () => {
+  test('runs by its name and shows it in the help', async () => {
+    expect(await shell('rebanca usuario invitar --help')).toMatchObject({
+      code: 0,
+      errors: '',
+      out: expect.stringContaining('Uso: rebanca usuario invitar'),
+    });
+  });
+
+  test.each(['--help', 'verificar', 'no-existe'])(
+    'ends quietly when the reader of «%s» closes early',
+    async (words) => {
+      const { errors } = await shell(`rebanca ${words} 2>&1 | head -c 1 >/dev/null`);
+      expect(errors).toBe('');
+      const closed = await shell(`rebanca ${words} 2> >(cat >&2) | true; exit \${PIPESTATUS[0]}`);
+      expect(closed.errors).not.toMatch(/EPIPE|no se pudo|^ *at /m);
+      expect(closed.code).toBe(words === 'no-existe' ? 2 : 141);
+    },
+  );
+
+  test('reads the variables of its installation when the environment has none', async () => {
+    const installed = join(folder, 'installed');
+    const REBANCA_ENV_FILE = join(folder, 'rebanca.env');
+    await writeFile(
+      REBANCA_ENV_FILE,
+      `# A comment\nREBANCA_DATA_DIR=${installed}\nOPERATOR_NAME='Cartera #1 S. A. S.'\nMAIL_FROM="Rebanca <a@b.co>"\n`,
+    );
+    const read = await shell('rebanca usuario ver CC 1000000001', { REBANCA_ENV_FILE, REBANCA_DATA_DIR: undefined });
+    expect(read).toMatchObject({ code: 1, errors: '', out: expect.stringContaining('0 cuentas') });
+    expect(await readdir(installed)).toContain('base-de-datos');
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('the command as another user than the owner of the data folder', () => {
+  test.each([
+    ['verificar', "sudo -u '#4321' rebanca verificar"],
+    ["importar 'mi cartera.csv'", "sudo -u '#4321' rebanca importar 'mi cartera.csv'"],
+    ['usuario ver CC 1000000001', "sudo -u '#4321' rebanca usuario ver CC 1000000001"],
+  ])('refuses «%s» and shows the command to use', async (words, instead) => {
+    const owned = join(folder, 'of-another-user');
+    await mkdir(owned, { recursive: true });
+    chownSync(owned, 4321, 4321);
+    expect(await shell(`rebanca ${words}`, { REBANCA_DATA_DIR: owned })).toMatchObject({
+      code: 2,
+      out: '',
+      errors: expect.stringContaining(instead),
+    });
+    expect(await readdir(owned)).toEqual([]);
+  });
+
+  test('names the user of a file of variables that cannot be read', async () => {
+    const REBANCA_ENV_FILE = join(folder, 'closed.env');
+    await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
+    chmodSync(REBANCA_ENV_FILE, 0o600);
+    chmodSync(folder, 0o755);
+    const program = join(folder, 'rebanca');
+    const line = `setpriv --reuid 4321 --regid 4321 --clear-groups ${process.execPath} ${program} verificar`;
+    expect(await shell(line, { REBANCA_ENV_FILE, REBANCA_DATA_DIR: undefined })).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('sudo -u root rebanca verificar'),
+    });
+  });
+});
+
+describe('a configuration with faults', () => {
+  test.each([
+    ['run-portal.js', ''],
+    ['run-worker.js', ''],
+    ['server/main.js', ''],
+    ['server/cli/main.js', 'verificar'],
+  ])('ends %s with code 78, names every fault and shows no value', async (program, words) => {
+    const { code, errors, out } = await shell(`${process.execPath} ${join(projectRoot, 'dist', program)} ${words}`, {
+      SMTP_URL: 'clave-secreta@correo',
+      PORT: 'tres-mil',
+      SALESFORCE_URL: 'otra-clave',
+      DATABASE_URL: 'mysql://usuario:clave-de-base@servidor/base',
+    });
+    expect(code).toBe(78);
+    for (const name of ['SMTP_URL', 'PORT', 'SALESFORCE_URL', 'DATABASE_URL'])
+      expect(errors).toMatch(new RegExp(`^  - ${name}: `, 'm'));
+    expect(errors + out).not.toMatch(/clave-secreta|tres-mil|otra-clave|clave-de-base/);
+  });
+
+  test.each(['3000.5', '-1', '65535'])('ends a start with PORT=%s with code 78', async (PORT) => {
+    const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-portal.js')}`, { PORT });
+    expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- PORT: /m) });
+  });
+
+  test('ends a worker without DATABASE_URL with code 78', async () => {
+    const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-worker.js')}`);
+    expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- DATABASE_URL: /m) });
+  });
+});
