@@ -66,6 +66,7 @@ import { rebankingRoutes } from './modules/rebanking/rebanking.routes.ts';
 import { dataRightsRoutes } from './modules/data-rights/data-rights.routes.ts';
 import { dataRightsService, type DataRightsService } from './modules/data-rights/data-rights.service.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { contactChanges, type ContactChanges } from './modules/profile/contact-changes.ts';
 import { profileService } from './modules/profile/profile.service.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { secondFactorService, type SecondFactorService } from './modules/second-factor/second-factor.service.ts';
@@ -90,6 +91,7 @@ export interface Services {
   credentials: CredentialsService;
   dataRights: DataRightsService;
   secondFactor: SecondFactorService;
+  contacts: ContactChanges;
   account: AccountService;
   offers: OffersService;
   campaigns: CampaignsService;
@@ -232,6 +234,7 @@ export async function composeServices(
     credentials,
     dataRights,
     secondFactor,
+    contacts: contactChanges(platform, { auth, messages }),
     account,
     offers,
     campaigns,

@@ -22,6 +22,7 @@ import {
 import { identityCommands } from './identity-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pendingCommands } from './pending-commands.ts';
+import { personCommands } from './person-commands.ts';
 import { planCommands } from './plan-commands.ts';
 import { recordableArguments } from './recordable-arguments.ts';
 import { readinessCommand } from './readiness-command.ts';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   readinessCommand,
   importCommand,
   ...userCommands,
+  ...personCommands,
   reconcileCommand,
   recoveredCommand,
   verifyCommand,

@@ -142,9 +142,9 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     closing: [notYou],
   }),
   'contact-removed': ({ firstName, changedAt, contact }) => ({
-    subject: 'Quitaste un contacto de tu cuenta',
+    subject: 'Se quitó un contacto de tu cuenta',
     preview: 'Te avisamos para que estés al tanto.',
-    title: 'Quitaste un contacto',
+    title: 'Se quitó un contacto',
     greeting: hello(firstName),
     paragraphs: [`El ${moment(changedAt)}, ${singleLine(contact)} dejó de ser un contacto de tu cuenta.`],
     closing: [notYou],

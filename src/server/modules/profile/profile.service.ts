@@ -15,13 +15,13 @@ import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
-import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DataRightsService } from '#server/modules/data-rights/data-rights.service.ts';
 import type { IdentityService } from '#server/modules/identity/identity.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
+import { takeContactOff } from './contact-changes.ts';
 import * as store from './profile.store.ts';
 
 type Profile = ReplyOf<typeof readProfile>;
@@ -171,9 +171,7 @@ export function profileService(
         if (!removed) return refuse('NOT_FOUND');
         const [next] = contacts.filter(({ id, kind }) => kind === removed.kind && id !== contactId);
         if (!next && removed.kind === 'email') return refuse('CONTACT_LAST');
-        await store.removeContact(tx, removed, now);
-        await endAuthorities(tx, { ending: 'CONTACT_REMOVED', contacts: [removed] }, now);
-        if (removed.isPreferred && next) await store.preferContact(tx, next);
+        await takeContactOff(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId, kind: removed.kind }, now);
         await messages.notifyContacts(tx, {
           key: `contact-removed:${contactId}`,

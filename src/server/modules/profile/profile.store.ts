@@ -43,6 +43,17 @@ export async function removeContact(
     });
 }
 
+/** Adds a contact; one that was taken off before counts again. */
+export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert): Promise<void> {
+  const { customerId, kind, value } = row;
+  await tx
+    .delete(removedContact)
+    .where(
+      and(eq(removedContact.customerId, customerId), eq(removedContact.kind, kind), eq(removedContact.value, value)),
+    );
+  await tx.insert(contactPoint).values(row);
+}
+
 /** Every consent of a person, newest first. */
 export const readConsents = (db: Sql, customerId: string) =>
   db

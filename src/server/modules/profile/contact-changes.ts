@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { maskContact } from '#domain/people/identity-document.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './profile.store.ts';
+
+type Kind = store.ContactRow['kind'];
+type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
+
+/** What the operator changes of a person's contacts. Both close the sessions and notify every contact, the old one too. */
+export interface ContactChanges {
+  /** Takes off a contact that is not the person's, the last one too. `left`: how many of its kind remain. */
+  retire(
+    customerId: string,
+    contact: { kind: Kind; value: string },
+    now: Date,
+  ): Promise<{ left: number; closed: number } | Refusal<'NOT_FOUND'>>;
+  /** Puts the right contact in the place of a wrong one. */
+  correct(
+    customerId: string,
+    contact: { kind: Kind; from: string; to: string },
+    now: Date,
+  ): Promise<{ closed: number } | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
+}
+
+/** Takes a contact off with everything that was sent to it, and prefers the next one of its kind. */
+export async function takeContactOff(
+  tx: Sql,
+  { removed, next, ending }: { removed: store.ContactRow; next: store.ContactRow | undefined; ending: ContactEnding },
+  now: Date,
+): Promise<void> {
+  await store.removeContact(tx, removed, now);
+  await endAuthorities(tx, { ending, contacts: [removed] }, now);
+  if (removed.isPreferred && next) await store.preferContact(tx, next);
+}
+
+export function contactChanges(
+  { database }: Pick<Platform, 'database'>,
+  { auth, messages }: { auth: Pick<AuthService, 'endSessions'>; messages: Pick<MessagesService, 'notifyContacts'> },
+): ContactChanges {
+  return {
+    retire: (customerId, { kind, value }, now) =>
+      database.transaction(async (tx) => {
+        const person = await holdCustomer(tx, customerId);
+        const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
+        const removed = ofKind.find((each) => each.value === value);
+        if (!removed) return refuse('NOT_FOUND');
+        const [next, ...others] = ofKind.filter(({ id }) => id !== removed.id);
+        await takeContactOff(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
+        const closed = await auth.endSessions(tx, customerId, 'OPERATOR', now);
+        await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId: removed.id, kind }, now);
+        await messages.notifyContacts(tx, {
+          key: `contact-removed:${removed.id}`,
+          customerId,
+          kind: 'contact-removed',
+          data: {
+            firstName: person?.firstNames ?? null,
+            changedAt: now.toISOString(),
+            contact: maskContact(kind, value),
+          },
+          former: [removed],
+          now,
+        });
+        return { left: next ? 1 + others.length : 0, closed };
+      }),
+
+    correct: (customerId, { kind, from, to }, now) =>
+      database.transaction(async (tx) => {
+        const person = await holdCustomer(tx, customerId);
+        const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
+        const removed = ofKind.find(({ value }) => value === from);
+        if (!removed) return refuse('NOT_FOUND');
+        if (ofKind.some(({ value }) => value === to)) return refuse('CONFLICT');
+        await takeContactOff(tx, { removed, next: undefined, ending: 'CONTACT_REPLACED' }, now);
+        const id = randomUUID();
+        await store.addContact(tx, { ...removed, id, value: to, verifiedAt: null, unconfirmedSince: null });
+        const closed = await auth.endSessions(tx, customerId, 'OPERATOR', now);
+        await recordAudit(tx, 'CONTACT_CORRECTED', customerId, { contactId: removed.id, by: id, kind }, now);
+        await messages.notifyContacts(tx, {
+          key: `contact-corrected:${id}`,
+          customerId,
+          kind: 'contact-changed',
+          data: {
+            firstName: person?.firstNames ?? null,
+            changedAt: now.toISOString(),
+            newContact: maskContact(kind, to),
+          },
+          former: [removed],
+          now,
+        });
+        return { closed };
+      }),
+  };
+}
