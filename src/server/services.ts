@@ -45,6 +45,7 @@ import { waysToPay, type WaysToPay } from './modules/payments/ways-to-pay.ts';
 import { providerQuestions } from './modules/payments/ask-provider.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
+import { refundsOf, type Refunds } from './modules/payments/register-refund.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { identityService, type IdentityService } from './modules/identity/identity.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
@@ -103,6 +104,7 @@ export interface Services {
   legal: LegalService;
   portfolio: PortfolioService;
   payments: PaymentsService;
+  refunds: Refunds;
   waysToPay: WaysToPay;
   documents: DocumentsService;
   plans: PlansService;
@@ -246,6 +248,7 @@ export async function composeServices(
     legal,
     portfolio: portfolioService(platform, { offers, campaigns }),
     payments,
+    refunds: refundsOf(platform, { agreements: book, messages }),
     waysToPay: ways,
     documents,
     plans,

@@ -90,7 +90,11 @@ const foreignOf = ({ currency, cents }: Observation): { foreign?: ForeignMoney }
 export function reverse({ attempt, agreement, ledger, observation, today }: PaymentFacts): PaymentEffect[] {
   const { transactionId } = observation;
   const net = netOf(ledger, transactionId);
-  if (net <= 0) return [];
+  const isPaidBack = ledger.some((entry) => entry.transactionId === transactionId && entry.kind === 'REFUND');
+  const twice = isPaidBack
+    ? [review('REFUNDED_AND_VOIDED', `refunded-and-voided:${transactionId}`, { transactionId, attempt: attempt.id })]
+    : [];
+  if (net <= 0) return twice;
   const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
   const allocations = paid?.allocations ?? [];
   const credited = paid === undefined ? zeroPesos : unallocated(paid);
@@ -99,6 +103,7 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
       entry.kind === 'DUPLICATE' && entry.transactionId !== transactionId && netOf(ledger, entry.transactionId) > 0,
   );
   return [
+    ...twice,
     append(
       { attempt, observation },
       'REVERSAL',

@@ -58,12 +58,13 @@ export type Attempt = {
 /**
  * Append-only. PAYMENT counts: for instalments by its allocations, and what they leave for the debt behind a plan that had
  * ended. DUPLICATE was owed by nobody, UNEXPECTED is not what was asked for; both wait for a person. REVERSAL takes back
- * everything of its transaction, in negative amounts.
+ * everything of its transaction, in negative amounts; REFUND is what the operator paid back of a DUPLICATE or UNEXPECTED
+ * by another way than the provider's void, negative too.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
   readonly transactionId: string;
-  readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL';
+  readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL' | 'REFUND';
   readonly amount: Pesos;
   readonly allocations: readonly Allocation[];
 };
@@ -81,6 +82,7 @@ export type ReviewReason =
   | 'PROVIDER_SILENT' // a plan cannot end because the provider has not answered for ten days
   | 'PAYMENT_STUCK' // nor because a payment has been pending for ten days
   | 'PAID_BEFORE_REPLAN' // the quote of the plan that it pays did not know of it
+  | 'REFUNDED_AND_VOIDED' // a void of money that the operator had paid back
   | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
 
 /** Money of another currency, in hundredths of it: no ledger of pesos holds it, and a review case names it. */

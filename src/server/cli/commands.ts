@@ -5,6 +5,7 @@ import { apiKeyCommands } from './api-key-commands.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { campaignCommands } from './campaign-commands.ts';
+import { cancelCommand } from './cancel-command.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { redrawDocumentsCommand } from './document-commands.ts';
@@ -20,6 +21,8 @@ import {
   type OperatorIo,
 } from './operator-io.ts';
 import { identityCommands } from './identity-commands.ts';
+import { offerCommands } from './offer-commands.ts';
+import { refundCommands } from './refund-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pendingCommands } from './pending-commands.ts';
 import { personCommands } from './person-commands.ts';
@@ -45,6 +48,9 @@ const commands: readonly Command[] = [
   ...dataCommands,
   ...configCommands,
   ...agreementCommands,
+  cancelCommand,
+  ...offerCommands,
+  ...refundCommands,
   ...applicationCommands,
   ...identityCommands,
   ...campaignCommands,

@@ -67,12 +67,19 @@ export const invariants: readonly Invariant[] = [
   {
     claim: 'los pagos son positivos y las devoluciones negativas',
     table: 'payment_ledger',
-    broken: sql`select id from payment_ledger where (kind = 'REVERSAL') <> (amount < 0)`,
+    broken: sql`select id from payment_ledger where (kind in ('REVERSAL', 'REFUND')) <> (amount < 0)`,
   },
   {
     claim: 'ninguna transacción se devuelve por más de lo que se recibió',
     table: 'payment_ledger',
     broken: sql`select min(id::text) as id from payment_ledger group by provider, transaction_id having sum(amount) < 0`,
+  },
+  {
+    claim: 'solo se devuelve lo que no cuenta en un acuerdo ni en una deuda',
+    table: 'payment_ledger',
+    broken: sql`
+      select min(id::text) filter (where kind = 'REFUND') as id from payment_ledger group by provider, transaction_id
+      having sum(amount) filter (where kind = 'REFUND') + coalesce(sum(amount) filter (where kind in ('DUPLICATE', 'UNEXPECTED')), 0) < 0`,
   },
   {
     claim: 'cada movimiento es de la persona de su acuerdo',

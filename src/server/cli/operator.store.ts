@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { peopleOfDocument } from '#server/db/people-of-document.ts';
+import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 
 /** A row that signs in with a document. */
@@ -29,4 +30,14 @@ export async function readAccounts(db: Sql, documentType: string, documentNumber
     createdAt,
     access: own === null ? 'none' : own.disabledAt === null ? 'open' : 'closed',
   }));
+}
+
+/** The id of an obligation, by its original creditor in any case of letters and its number. */
+export async function findObligation(db: Sql, creditor: string, number: string): Promise<string | undefined> {
+  const isOfCreditor = eq(creditorKey(obligation.originalCreditor), creditorKey(sql`${creditor}::text`));
+  const [row] = await db
+    .select({ id: obligation.id })
+    .from(obligation)
+    .where(and(isOfCreditor, eq(obligation.number, number)));
+  return row?.id;
 }

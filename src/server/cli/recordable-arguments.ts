@@ -27,8 +27,10 @@ const choicesOf = (usage: string): string[] =>
 /** The arguments of an order for the audit: choices, options and ids of ours as they are, anything else hidden. */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
+  const isKnown = (value: string) =>
+    wellKnown.has(value) || choices.includes(value) || impersonal.some((form) => form.test(value));
   return args.map((each) => {
-    const isKnown = wellKnown.has(each) || choices.includes(each) || impersonal.some((form) => form.test(each));
-    return isKnown ? each : each.replace(/^(--[a-z][a-z-]*=)?.*$/s, `$1${hidden}`);
+    const [, option = '', value = ''] = /^(--[a-z][a-z-]*=)?(.*)$/s.exec(each)!;
+    return isKnown(value) ? each : `${option}${hidden}`;
   });
 }

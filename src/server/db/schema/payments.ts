@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { agreement } from './agreements.ts';
@@ -128,7 +129,7 @@ export interface StoredAllocation {
   waived?: Pesos;
 }
 
-/** Money that moved. Append-only: a reversal is a negative row. */
+/** Money that moved. Append-only: what was voided or paid back is a negative row. */
 export const paymentLedger = pgTable(
   'payment_ledger',
   {
@@ -144,7 +145,7 @@ export const paymentLedger = pgTable(
       .references(() => paymentAttempt.id),
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
-    kind: text('kind').$type<'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL'>().notNull(),
+    kind: text('kind').$type<LedgerEntry['kind']>().notNull(),
     /** Signed pesos. */
     amount: pesosColumn('amount').notNull(),
     allocations: jsonb('allocations').$type<StoredAllocation[]>().notNull(),
@@ -152,7 +153,10 @@ export const paymentLedger = pgTable(
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    uniqueIndex('payment_ledger_once').on(table.provider, table.transactionId, table.kind),
+    // Money may be paid back in parts.
+    uniqueIndex('payment_ledger_once')
+      .on(table.provider, table.transactionId, table.kind)
+      .where(sql`${table.kind} <> 'REFUND'`),
     index('payment_ledger_agreement').on(table.agreementId),
     index('payment_ledger_at').on(table.at),
   ],

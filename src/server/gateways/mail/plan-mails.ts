@@ -1,3 +1,4 @@
+import type { CancellationReason } from '#domain/agreements/cancellation.ts';
 import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import type { MailBody } from './layout.ts';
 import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.ts';
@@ -18,6 +19,8 @@ export type PlanMails = {
     recovery?: { until: string; amount: number } | null;
     isMembership: boolean;
   };
+  /** The operator cancelled it before its first payment. */
+  'plan-cancelled': AboutPlan & { reason: CancellationReason; owed: number };
   'plan-at-risk': AboutPlan & {
     /** The last day to take it up again. */
     endsOn: string;
@@ -53,6 +56,8 @@ export type PlanMails = {
   /** Here and in `payment-taken-back`, `amount` is null when it is no pesos, but `foreign`, left out by a former release. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
+  /** The operator paid money back that counted nowhere. */
+  'payment-refunded': AboutPlan & { amount: number; place: string; on: string };
 };
 
 const manyOf = (count: number) => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
@@ -68,6 +73,13 @@ const made = {
   PASAR: 'Pasaste tu próxima cuota: ella y las siguientes corren una fecha.',
   PAUSAR: 'Tu plan está en pausa. No te escribimos para cobrar mientras tanto.',
 } as const;
+
+const cancelledBecause: Record<CancellationReason, string> = {
+  PEDIDO: 'Lo cancelamos porque nos lo pediste.',
+  ERROR: 'Lo cancelamos porque se hizo por error.',
+  DATOS: 'Lo cancelamos porque los datos de la deuda estaban mal.',
+  SUPLANTACION: 'Lo cancelamos porque no lo aceptaste tú.',
+};
 
 export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBody } = {
   'plan-ended': (data) => ({
@@ -102,6 +114,20 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
       link: data.link,
     },
     closing: ['¿Pagaste antes de esa fecha? El plan sigue apenas tu banco lo confirme.'],
+  }),
+  'plan-cancelled': (data) => ({
+    subject: `Cancelamos tu acuerdo con ${singleLine(data.creditor)}`,
+    preview: 'No tienes que pagar nada de él.',
+    title: 'Tu acuerdo quedó cancelado',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      cancelledBecause[data.reason],
+      'No tienes que pagar nada de él.',
+      `Su descuento ya no aplica: tu deuda queda en ${money(data.owed)}.`,
+    ],
+    facts: planFacts(data),
+    action: { label: 'Ir al portal', link: data.link },
+    closing: ['Si no estás de acuerdo, escríbenos y lo revisamos contigo.'],
   }),
   'relief-made': (data) => ({
     subject: `Listo: tu próxima fecha es el ${day(data.nextOn)}`,
@@ -241,5 +267,15 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     facts: planFacts(data),
     action: { label: 'Ver cómo queda', link: data.link },
     closing: ['Si no lo esperabas, escríbenos y lo revisamos contigo.'],
+  }),
+  'payment-refunded': (data) => ({
+    subject: `Te devolvimos ${money(data.amount)}`,
+    preview: `A ${singleLine(data.place)}.`,
+    title: `Te devolvimos ${money(data.amount)}`,
+    greeting: hello(data.firstName),
+    paragraphs: ['Es dinero que habías pagado y no le correspondía a tu acuerdo.', 'Tu acuerdo no cambia.'],
+    facts: [...planFacts(data), ['Lo devolvimos a', singleLine(data.place)], ['Fecha', day(data.on)]],
+    action: { label: 'Ver mis pagos', link: data.link },
+    closing: ['Si no lo ves en unos días, escríbenos y lo revisamos contigo.'],
   }),
 };

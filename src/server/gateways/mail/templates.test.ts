@@ -101,6 +101,7 @@ const samples: MailData = {
     hasOffer: true,
     isMembership: false,
   },
+  'plan-cancelled': { ...aboutPlan, reason: 'PEDIDO', owed: 7_800_000 },
   'relief-made': {
     ...aboutPlan,
     change: 'MOVER',
@@ -123,6 +124,12 @@ const samples: MailData = {
   },
   'plan-revived': { ...aboutPlan, amount: 600_000, isMembership: false },
   'plan-recovered': { ...aboutPlan, amount: 1_480_000 },
+  'payment-refunded': {
+    ...aboutPlan,
+    amount: 340_000,
+    place: 'Bancolombia, ahorros terminada en 4321',
+    on: '2026-11-24',
+  },
   'payment-not-owed': { ...aboutPlan, amount: 600_000 },
   'offers-made': {
     firstName: 'Laura',

@@ -9,6 +9,7 @@ import {
 } from '#domain/agreements/agreements.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
+import { refundable } from '#domain/agreements/refunds.ts';
 import { balance, obligationTransitions } from '#domain/debts/obligations.ts';
 import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -110,13 +111,13 @@ export function agreementView(
     pausedUntil: standingNow === 'EN_PAUSA' ? row.pausedUntil : null,
     recovery: recovery === undefined || isRefusal(recovery) ? null : { until: recovery.dueOn, amount: recovery.amount },
     payments: payments
-      .filter(({ kind }) => kind !== 'REVERSAL')
+      .filter(({ amount }) => amount > 0)
       .map(({ id, at, amount, kind, allocations, transactionId, method, lastFour, authorization, receiptId }) => ({
         id,
         at,
         amount,
         appliedTo: appliedTo(kind, allocations.length > 0),
-        reversed: reversed.has(transactionId),
+        reversed: reversed.has(transactionId) || (kind !== 'PAYMENT' && refundable(payments, transactionId) === 0),
         method,
         lastFour,
         authorization,

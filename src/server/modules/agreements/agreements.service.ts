@@ -16,6 +16,7 @@ import { acceptDebt, type Acceptance, type AcceptanceDeps, type AcceptanceRefusa
 import { readAccepted } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import type { AgreementBook } from './agreement-book.service.ts';
+import { cancelPlan, type CancelPlan } from './cancel-plan.ts';
 import { endMembership, type EndMembership } from './end-membership.ts';
 import { openAgreement, type NewAgreement, type OpenAgreement } from './open-agreement.ts';
 import { agreementView, planOf } from './agreement-view.ts';
@@ -44,6 +45,8 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
   /** Notifies of plans that are about to end, and ends what is over: first payments that never came, plans whose notice is over. */
   reviewDays(now: Date): Promise<void>;
+  /** The operator cancels an agreement of a debt of which nothing is paid. */
+  cancel: CancelPlan;
   registerInCrm(job: { agreementId: string }): Promise<void>;
   /** Reports an agreement's present state to the CRM. A failure is tried again and blocks nothing else. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
@@ -157,6 +160,7 @@ export function agreementsService(
       planCalendar(database.sql, config.publicUrl ?? '', { customerId, agreementId, now }),
 
     reviewDays: reviewDays(platform, deps),
+    cancel: cancelPlan(platform, deps),
 
     registerInCrm: registerInCrm(platform, crm),
 

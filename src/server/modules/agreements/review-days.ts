@@ -1,10 +1,4 @@
-import {
-  agreementTransitions,
-  graceBusinessDays,
-  totalPaid,
-  type Agreement,
-  type Notice,
-} from '#domain/agreements/agreements.ts';
+import { agreementTransitions, graceBusinessDays, type Agreement, type Notice } from '#domain/agreements/agreements.ts';
 import {
   attemptsToAsk,
   decideEnd,
@@ -15,7 +9,7 @@ import {
 } from '#domain/agreements/plan-end.ts';
 import { dueBy, recoveryDeadline } from '#domain/agreements/recovery.ts';
 import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
-import { zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -25,6 +19,7 @@ import type { Platform } from '#server/platform.ts';
 import { planEndedKey, type MembershipLife } from './agreement-book.service.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
+import { endPlan, type EndedPlan } from './end-plan.ts';
 import * as store from './plan-end.store.ts';
 
 /** Asking the provider what it knows of attempts; `payments` provides it. */
@@ -113,7 +108,7 @@ export function reviewDays(
         releasedAt: await store.releasedAt(tx, agreementId, over.lastDay),
         now,
       });
-      if (end.decision === 'ends') await endPlan(tx, locked, end, now);
+      if (end.decision === 'ends') await endByTime(tx, locked, end, now);
       if (end.decision === 'waits' && end.opensCase) {
         const { reason, lastDay } = end;
         const detail = { agreementId, number: locked.row.number, lastDay };
@@ -162,37 +157,17 @@ export function reviewDays(
     });
   }
 
-  async function endPlan(tx: Sql, { row, instalments }: book.LockedRows, over: TimeOver, now: Date): Promise<void> {
-    const { id: agreementId, number, customerId } = row;
+  async function endByTime(tx: Sql, locked: book.LockedRows, over: TimeOver, now: Date): Promise<void> {
+    const { row, instalments } = locked;
     const state =
       over.state === 'CANCELADO'
         ? agreementTransitions.PENDIENTE_PAGO_INICIAL.cancelled
         : agreementTransitions.VIGENTE.broken;
-    await book.saveState(tx, agreementId, {
-      state,
-      reopenedOn: row.reopenedOn,
-      settledAt: null,
-      ended: { at: now, byTime: true },
-    });
-    await book.cancelUnpaid(tx, agreementId);
-    const paid = totalPaid(planOf(row, instalments));
-    const left = row.obligationId
-      ? await obligations.agreementEnded(tx, {
-          obligationId: row.obligationId,
-          offerId: row.offerId,
-          original: row.originalComponents,
-          paid,
-          credited: await book.creditedOf(tx, agreementId),
-          now,
-        })
-      : { owed: zeroPesos, hasOffer: false };
-    if (row.kind === 'MEMBRESIA') await memberships.agreementMoved(tx, { agreementId, was: row.state, is: state, now });
-    const ended = { agreementId, number, state, paid };
-    await recordAudit(tx, 'AGREEMENT_ENDED', customerId, ended, now);
+    const left = await endPlan(tx, { obligations, memberships }, locked, { state, byTime: true }, now);
     const plan: Agreement = { ...planOf(row, instalments), state, ended: { at: now, byTime: true } };
     const until = row.kind === 'MEMBRESIA' ? undefined : recoveryDeadline(plan);
     const recovery = until === undefined ? null : { until, amount: dueBy(plan, bogotaDate(now)) };
-    await mailPlanEnded(tx, row, { ...over, paid, ...left, recovery }, now);
+    await mailPlanEnded(tx, row, { ...over, ...left, recovery }, now);
   }
 
   async function mailPlanEnded(
@@ -205,7 +180,7 @@ export function reviewDays(
       owed,
       hasOffer,
       recovery,
-    }: TimeOver & { paid: Pesos; owed: Pesos; hasOffer: boolean; recovery: { until: IsoDate; amount: Pesos } | null },
+    }: TimeOver & EndedPlan & { recovery: { until: IsoDate; amount: Pesos } | null },
     now: Date,
   ): Promise<void> {
     const { firstName, email } = await store.addresseeOf(tx, row.customerId);

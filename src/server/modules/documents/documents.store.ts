@@ -241,7 +241,8 @@ export async function documentByMark(db: Sql, mark: Mark) {
         when 'COMPROBANTE' then ${paymentLedger.amount}
         when 'PAZ_Y_SALVO' then (select sum(l.amount) from ${paymentLedger} l
           where l.agreement_id in (select c.id from ${agreement} c where c.offer_id = ${agreement.offerId})
-            and l.kind <> 'DUPLICATE') end`.mapWith(Number),
+            and l.kind = 'PAYMENT' and not exists (select 1 from ${paymentLedger} r where r.kind = 'REVERSAL'
+              and r.provider = l.provider and r.transaction_id = l.transaction_id)) end`.mapWith(Number),
       state: agreement.state,
       endedAt: agreement.endedAt,
     })

@@ -29,12 +29,14 @@ function* compareTransaction(
 ): Compared {
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
+  // What the operator paid back is no transaction of the provider's.
+  const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
   // Of another currency nothing can be in the ledger, nor of less than a peso: a person looks at it, and the case says what.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
-  if (status === 'APPROVED' && entries.length > 0 && net !== (transaction.amount ?? net))
+  if (status === 'APPROVED' && entries.length > 0 && received !== (transaction.amount ?? received))
     yield {
       rule: 'el libro tiene lo que la pasarela aprobó',
       table: 'payment_ledger',
@@ -79,7 +81,9 @@ function* compareEntry(
   if (!customers.has(row.customerId))
     yield { rule: 'cada movimiento es de la persona de su acuerdo', table, id, column: 'customer_id' };
   const settles =
-    transaction && (row.kind === 'REVERSAL' ? transaction.status === 'VOIDED' : transaction.status === 'APPROVED');
+    row.kind !== 'REFUND' &&
+    transaction &&
+    (row.kind === 'REVERSAL' ? transaction.status === 'VOIDED' : transaction.status === 'APPROVED');
   if (settles && transaction.finalizedAt && transaction.finalizedAt.getTime() !== row.at.getTime())
     yield { rule: 'cada movimiento es del momento que dijo la pasarela', table, id, column: 'at' };
   const ids = new Map(instalments.map((each) => [each.number, each.id]));

@@ -58,6 +58,35 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   return rows.map((row) => row.obligation_id);
 }
 
+/** Live offers of one obligation or of a campaign, by obligation after `after`, locked with their obligations. */
+export async function lockLiveOffers(
+  tx: Sql,
+  { obligationId, campaign }: { obligationId?: string | undefined; campaign?: string | undefined },
+  { after, limit, now }: { after: string; limit: number; now: Date },
+): Promise<{ obligationId: string; offerId: string; isHeld: boolean }[]> {
+  return rowsOf(
+    tx,
+    sql`
+    select o.id as "obligationId", f.id as "offerId",
+      f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()}::timestamptz as "isHeld"
+    from obligation o join offer f on f.obligation_id = o.id
+    where f.is_live and f.state in (${liveStates}) and o.id > ${after}::uuid
+      and ${obligationId === undefined ? sql`f.policy_version = ${campaign}` : sql`o.id = ${obligationId}`}
+    order by o.id limit ${limit} for update`,
+  );
+}
+
+/** Withdraws these offers, and lets their obligations go. */
+export async function withdraw(tx: Sql, offers: readonly { obligationId: string; offerId: string }[]): Promise<void> {
+  await tx.execute(sql`
+    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null, hold_extensions = 0
+    where f.id = ${listed(offers.map(({ offerId }) => offerId))}`);
+  await freeObligations(
+    tx,
+    offers.map(({ obligationId }) => obligationId),
+  );
+}
+
 /** A campaign under which offers are made. At most one is general: without a creditor, and not named only. */
 export interface MakingCampaign {
   /** What a debt names it by. */
@@ -96,6 +125,14 @@ export interface NewOffers {
 }
 
 /**
+ * Whether offer `d`, the newest of obligation `o`, was withdrawn while figures and campaign `p` are the same: the operator
+ * withdrew it. The end of an agreement withdraws its offer too, and asks for a new one.
+ */
+const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
+        and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)
+        and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
+
+/**
  * One live offer for every active obligation among them that has none. Each looks for its newest offer by itself, by
  * the customer's index: a join of both tables goes quadratic where the planner takes them for small.
  */
@@ -110,11 +147,12 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     from obligation o
     ${campaignOfObligation(made.campaigns)}
     left join lateral (
-      select d.is_live, d.principal + d.interest + d.late_interest + d.fees as balance, d.state = 'DESCARTADA' and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees) as dismissed
+      select d.is_live, d.principal + d.interest + d.late_interest + d.fees as balance, d.state = 'DESCARTADA' and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees) as dismissed,
+        ${isWithdrawn} as withdrawn
       from offer d where d.customer_id = o.customer_id and d.obligation_id = o.id
       order by d.is_live desc, d.created_at desc limit 1) f on true
     where o.id = ${listed(ids)} and o.state = 'ACTIVA' and o.principal + o.interest + o.late_interest + o.fees > 0
-      and f.is_live is not true and (${made.evenDismissed} or f.dismissed is not true)
+      and f.is_live is not true and f.withdrawn is not true and (${made.evenDismissed} or f.dismissed is not true)
     on conflict do nothing`);
 }
 

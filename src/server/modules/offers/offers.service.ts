@@ -25,6 +25,7 @@ import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
 import { offerMailKey, mailOffers } from './mail-offers.ts';
 import { minimumOf, proposalView } from './proposal-view.ts';
+import { withdrawOffers, type WithdrawOffers } from './withdraw-offers.ts';
 
 export type { CurrentOffer };
 
@@ -98,6 +99,8 @@ export interface OffersService {
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
+  /** The operator withdraws offers. */
+  withdraw: WithdrawOffers;
   /** Stores what the clock has already done to holds, and replaces offers whose figures changed meanwhile. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
@@ -325,6 +328,7 @@ export function offersService(
       });
     },
 
+    withdraw: withdrawOffers({ database }, { messages }),
     releaseEndedHolds: (now) => review('hold', now),
     expireOffers: (now) => review('validity', now),
   };

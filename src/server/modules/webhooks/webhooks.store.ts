@@ -16,8 +16,8 @@ const happened: Record<WebhookKind, SQL> = {
   'acuerdo.modificado': sql`select id, agreement_id, at from relief`,
   'acuerdo.cumplido': sql`select id, id as agreement_id, settled_at as at from agreement where settled_at is not null`,
   'acuerdo.terminado': sql`select id, id as agreement_id, ended_at as at from agreement where ended_at is not null`,
-  'pago.registrado': sql`select id, agreement_id, at from payment_ledger where kind <> 'REVERSAL'`,
-  'pago.anulado': sql`select id, agreement_id, at from payment_ledger where kind = 'REVERSAL'`,
+  'pago.registrado': sql`select id, agreement_id, at from payment_ledger where amount > 0`,
+  'pago.anulado': sql`select id, agreement_id, at from payment_ledger where amount < 0`,
   'documento.expedido': sql`select id, agreement_id, created_at as at from document where agreement_id is not null`,
 };
 

@@ -1,0 +1,47 @@
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { offerMailKey } from './mail-offers.ts';
+import * as making from './offer-making.store.ts';
+
+export interface WithdrawnOffers {
+  withdrawn: number;
+  /** Offers with a running price hold, which keep it until it ends. */
+  held: number;
+}
+
+/**
+ * The operator withdraws the offer of an obligation, or every live one of a campaign. They are not made again with the same
+ * figures under the same campaign. `dryRun` only counts.
+ */
+export type WithdrawOffers = (
+  which: { obligationId: string } | { campaign: string },
+  options: { dryRun: boolean; now: Date },
+) => Promise<WithdrawnOffers>;
+
+const portion = 500;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+export function withdrawOffers(
+  { database }: Pick<Platform, 'database'>,
+  { messages }: { messages: Pick<MessagesService, 'withdrawMail'> },
+): WithdrawOffers {
+  return async (which, { dryRun, now }) => {
+    const counted: WithdrawnOffers = { withdrawn: 0, held: 0 };
+    for (let after = beforeAll, found = portion; found === portion;) {
+      await database.transaction(async (tx) => {
+        const live = await making.lockLiveOffers(tx, which, { after, limit: portion, now });
+        found = live.length;
+        after = live.at(-1)?.obligationId ?? after;
+        const free = live.filter(({ isHeld }) => !isHeld);
+        counted.withdrawn += free.length;
+        counted.held += live.length - free.length;
+        if (dryRun || free.length === 0) return;
+        await making.withdraw(tx, free);
+        for (const { offerId } of free) await messages.withdrawMail(tx, offerMailKey(offerId), now);
+        await recordAudit(tx, 'OFFERS_WITHDRAWN', null, { ...which, offers: free.map(({ offerId }) => offerId) }, now);
+      });
+    }
+    return counted;
+  };
+}

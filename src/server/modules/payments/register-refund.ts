@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { decideRefund } from '#domain/agreements/refunds.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { closeReviewCase } from '#server/db/review-cases.store.ts';
+import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './payments.store.ts';
+import * as refunds from './refunds.store.ts';
+
+export interface PaidBack {
+  transactionId: string;
+  amount: Pesos;
+  /** Where it was paid to, as its person reads it. */
+  place: string;
+  on: IsoDate;
+}
+
+type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
+
+export interface Refunds {
+  /** Money that counts nowhere and is not paid back, the oldest first. */
+  listToRefund(): Promise<refunds.ToRefund[]>;
+  /** Writes down what the operator has paid back: no money moves by it. Notifies its person; `left` waits still. */
+  registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
+}
+
+export function refundsOf(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  {
+    agreements,
+    messages,
+  }: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
+): Refunds {
+  return {
+    listToRefund: () => refunds.listToRefund(database.sql),
+
+    registerRefund: ({ transactionId, amount, place, on }, now) =>
+      database.transaction(async (tx) => {
+        const found = await refunds.ledgerRowOf(tx, transactionId);
+        if (!found) return refuse('NOT_FOUND');
+        const { agreementId, customerId, provider } = found;
+        await store.lockPayable(tx, { agreementId });
+        const { number, creditor, isMembership } = await agreements.lockAgreement(tx, agreementId);
+        const decided = decideRefund(await store.ledgerOf(tx, agreementId), transactionId, amount);
+        if (isRefusal(decided)) return decided;
+        const { entry, left } = decided;
+        const id = randomUUID();
+        const row = { id, customerId, agreementId, provider, entry, allocations: [], receiptNumber: null, at: now };
+        await store.appendLedger(tx, row);
+        await recordAudit(tx, 'REFUND_REGISTERED', customerId, { id, transactionId, amount, place, on }, now);
+        if (left === 0)
+          for (const key of [`refund:${transactionId}`, `mismatch:${transactionId}`])
+            await closeReviewCase(tx, key, 'se registró la devolución', now);
+        const { person, email } = await store.payerOf(tx, customerId);
+        if (email)
+          await messages.queueMail(tx, {
+            key: `payment-refunded:${id}`,
+            customerId,
+            to: email,
+            kind: 'payment-refunded',
+            data: {
+              firstName: person.firstNames,
+              agreementNumber: number,
+              creditor,
+              amount,
+              place,
+              on,
+              link: `${config.publicUrl ?? ''}${isMembership ? '/portal/documentos' : `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`}`,
+            },
+            now,
+          });
+        return { left };
+      }),
+  };
+}
