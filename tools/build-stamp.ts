@@ -48,7 +48,8 @@ export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
   const { status } = spawnSync(process.execPath, [...process.execArgv, script, '--si-hace-falta'], {
-    stdio: 'inherit',
+    // The standard output is the log's where it is no terminal.
+    stdio: ['inherit', process.stdout.isTTY ? 'inherit' : 2, 'inherit'],
   });
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');
 }

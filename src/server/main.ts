@@ -45,7 +45,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   }
   config.publicUrl ??= `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
 
-  const metrics = await openMetrics(platform, config.metricsPort);
+  const metrics = await openMetrics(platform, services.files, config.metricsPort);
   const operator = platform.database.engine === 'pglite' ? await startOperatorSocket(platform, services) : undefined;
   const { log } = platform;
   if (config.worksJobs)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -14,7 +14,7 @@ describeOnPostgres('the figures of a process', (engine) => {
   let portal: string;
   beforeAll(async () => {
     t = await startTestApp(engine, { REBANCA_RELEASE: 'prueba-1' });
-    metrics = await startMetrics(t.platform, 0);
+    metrics = await startMetrics(t.platform, t.services.files, 0);
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     portal = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
   });
@@ -71,6 +71,29 @@ describeOnPostgres('the figures of a process', (engine) => {
     expect(valueOf(text, 'rebanca_pending_work{work="mail.send"}')).toBe(0);
   });
 
+  test('count refused events of the card provider by reason, each from zero', async () => {
+    const refused = 'rebanca_provider_events_refused_total{reason=';
+    expect(valueOf((await ask()).text, `${refused}"signature"}`)).toBe(0);
+    await fetch(`${portal}/api/webhooks/wompi`, {
+      method: 'POST',
+      body: 'no',
+      headers: { 'content-type': 'text/plain' },
+    });
+    const { text } = await ask();
+    expect(valueOf(text, `${refused}"unreadable"}`)).toBe(1);
+    expect(valueOf(text, `${refused}"environment"}`)).toBe(0);
+  });
+
+  test('report the storage, and PostgreSQL’s archive only where it keeps one', async () => {
+    const { text } = await ask();
+    expect(valueOf(text, 'rebanca_storage_up')).toBe(1);
+    expect(valueOf(text, 'rebanca_data_folder_free_bytes')).toBeGreaterThan(0);
+    expect(text).not.toMatch(/^rebanca_archiving_/m);
+    const check = vi.spyOn(t.services.files, 'check').mockRejectedValue(new Error('away'));
+    expect(valueOf((await ask()).text, 'rebanca_storage_up')).toBe(0);
+    check.mockRestore();
+  });
+
   test('are nowhere else, neither on the portal nor at another address of their port', async () => {
     expect((await ask('/')).status).toBe(404);
     const onPortal = await (await fetch(`${portal}/metrics`)).text();
@@ -86,6 +109,6 @@ describeOnPostgres('the figures of a process', (engine) => {
     expect([...plain].filter((name) => !exposed.has(name))).toEqual([]);
     expect([...exposed].filter((name) => name.startsWith('rebanca_') && !plain.has(name))).toEqual([]);
     const labels = expressions.flatMap((expr) => [...expr.matchAll(/\bby \((\w+)\)/g)].map(([, label]) => label));
-    expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release']));
+    expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release', 'reason']));
   });
 });

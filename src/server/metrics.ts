@@ -1,11 +1,15 @@
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { readArchiving } from './db/archiving.store.ts';
+import { refusedNotifications, type RefusedNotification } from './gateways/card/card-provider.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import { answered, type Answered } from './http/answered.ts';
-import { readArchiveAge } from './db/archiving.store.ts';
 import { readInboxStanding } from './jobs/inbox-standing.store.ts';
 import { pendingWork } from './jobs/pending-work.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
+import { refusedEvents } from './modules/payments/refused-events.ts';
 import type { Platform } from './platform.ts';
 
 /** The kind of a route; the address itself decides nothing. */
@@ -40,6 +44,41 @@ function countAnswers(registry: Registry): () => void {
   return () => answered.unsubscribe(count);
 }
 
+/** Counts the card provider's events that this process refuses. Every reason is there from the start, at zero. */
+function countRefusedEvents(registry: Registry): () => void {
+  const refused = new Counter({
+    name: 'rebanca_provider_events_refused_total',
+    help: 'Events of the card provider that were refused, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of refusedNotifications) refused.inc({ reason }, 0);
+  const count = (reason: unknown) => refused.inc({ reason: reason as RefusedNotification });
+  refusedEvents.subscribe(count);
+  return () => refusedEvents.unsubscribe(count);
+}
+
+/** Whether documents and uploads can be written and read, and what is free on the disk of the data folder. */
+function storageFigures(registry: Registry, { config }: Platform, files: Pick<FileStore, 'check'>) {
+  const registers = [registry];
+  const up = new Gauge({ name: 'rebanca_storage_up', help: '1 while files can be written and read', registers });
+  const free = new Gauge({
+    name: 'rebanca_data_folder_free_bytes',
+    help: 'Free bytes on the disk of the data folder',
+    registers,
+  });
+  return async () => {
+    const canUse = files.check().then(
+      () => 1,
+      () => 0,
+    );
+    const [isUp, disk] = await Promise.all([canUse, statfs(config.dataDir).catch(() => undefined)]);
+    up.set(isUp);
+    if (disk) free.set(disk.bavail * disk.bsize);
+    else free.remove();
+  };
+}
+
 /** What the database says, read anew for each reader; without it only that it is away. */
 function databaseFigures(registry: Registry, platform: Platform): () => Promise<void> {
   const { clock, database } = platform;
@@ -60,25 +99,32 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
     count: gauge('pending_work', 'What was promised and is not done, read from the data', ['work']),
     oldest: gauge('pending_work_oldest_seconds', 'How long the oldest of it waits', ['work']),
   };
-  const archived = gauge('log_archive_age_seconds', 'How long ago PostgreSQL last archived a segment of its log');
-  const all = [up, archived, ...Object.values(jobs), ...Object.values(inbox), ...Object.values(pending)];
+  const archiving = {
+    failing: gauge('archiving_failing', '1 while PostgreSQL cannot keep its log; left out where it keeps none'),
+    lastSeconds: gauge('archiving_last_seconds', 'Time since a piece of its log was kept'),
+  };
+  const all = [up, ...[jobs, inbox, pending, archiving].flatMap((each): Gauge[] => Object.values(each))];
 
   return async () => {
-    const [standing, inboxStanding, archiveAge, promised] = await Promise.all([
+    const [standing, inboxStanding, promised, archived] = await Promise.all([
       readQueueStanding(database).catch(() => undefined),
       readInboxStanding(database).catch(() => undefined),
-      readArchiveAge(database).catch(() => undefined),
       work.standing(clock.now()).catch(() => []),
+      readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
+    // A gauge without labels goes on with a zero, which would say that all is well.
+    for (const each of Object.values(archiving)) each.remove();
+    if (archived) {
+      archiving.failing.set(archived.isFailing ? 1 : 0);
+      archiving.lastSeconds.set(archived.lastSeconds);
+    }
     up.set(standing ? 1 : 0);
     for (const { job, waiting, oldestSeconds, failed } of standing ?? []) {
       jobs.waiting.set({ work: job }, waiting);
       jobs.oldest.set({ work: job }, oldestSeconds);
       jobs.failed.set({ work: job }, failed);
     }
-    if (archiveAge === undefined) archived.remove();
-    else archived.set(Math.max(0, archiveAge));
     if (inboxStanding) {
       inbox.waiting.set(inboxStanding.waiting);
       inbox.oldest.set(Math.max(0, inboxStanding.oldestSeconds));
@@ -91,7 +137,7 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
 }
 
 /** Figures of this process, and of what it shares with others. */
-function figures(platform: Platform) {
+function figures(platform: Platform, files: Pick<FileStore, 'check'>) {
   const { config, database } = platform;
   const registry = new Registry();
   const registers = [registry];
@@ -112,15 +158,16 @@ function figures(platform: Platform) {
     },
   });
   const readDatabase = databaseFigures(registry, platform);
-  const stop = countAnswers(registry);
+  const readStorage = storageFigures(registry, platform, files);
+  const stopping = [countAnswers(registry), countRefusedEvents(registry)];
   return {
     contentType: registry.contentType,
     text: async () => {
-      await readDatabase();
+      await Promise.all([readDatabase(), readStorage()]);
       return registry.metrics();
     },
     stop: () => {
-      stop();
+      for (const stop of stopping) stop();
       registry.clear();
     },
   };
@@ -135,8 +182,12 @@ export interface Metrics {
  * Figures in the text format of Prometheus, on a port of its own that no browser is led to. A portal that has lost its
  * database goes on reporting what it knows.
  */
-export async function startMetrics(platform: Platform, port: number): Promise<Metrics> {
-  const exporter = figures(platform);
+export async function startMetrics(
+  platform: Platform,
+  files: Pick<FileStore, 'check'>,
+  port: number,
+): Promise<Metrics> {
+  const exporter = figures(platform, files);
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
     void (isAsked ? exporter.text() : Promise.resolve('')).then(

@@ -14,7 +14,7 @@ export async function startWorker(
   await assertOwnFiles(platform.database, services.files, platform.clock.now());
   const { log } = platform;
   await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
-  const metrics = await openMetrics(platform, platform.config.workerMetricsPort);
+  const metrics = await openMetrics(platform, services.files, platform.config.workerMetricsPort);
   const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
   return {
     metricsPort: metrics?.port,

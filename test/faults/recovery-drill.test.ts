@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readArchiveAge } from '#server/db/archiving.store.ts';
+import { readArchiving } from '#server/db/archiving.store.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
@@ -115,7 +115,7 @@ describe('a database that is lost', () => {
 
     await ask('drop table document_number cascade');
     await untilKept();
-    expect(await readArchiveAge(app.platform.database)).toBeLessThan(60);
+    expect(await readArchiving(app.platform.database)).toMatchObject({ isFailing: false });
     const { id: lostFile } = await ask(
       `select id from document where agreement_id = '${afterBackup.agreement.id}' limit 1`,
     );
@@ -134,7 +134,7 @@ describe('a database that is lost', () => {
     app = await portalOn(portalFolder);
     app.clock.set(now);
     const db = app.platform.database.sql;
-    expect(await readArchiveAge(app.platform.database)).toBeUndefined();
+    expect(await readArchiving(app.platform.database)).toBeUndefined();
     const there = (await db.select({ id: agreement.id }).from(agreement)).map(({ id }) => id);
     expect(there.toSorted()).toEqual([inBackup.agreement.id, afterBackup.agreement.id].toSorted());
     expect(await numbersGiven()).toEqual(kept);

@@ -16,11 +16,14 @@ const find = () => findExecutable(['pgbouncer'], ['/usr/sbin', '/usr/local/sbin'
 export const pgbouncerProgram = (): string | undefined =>
   find() ?? (installDebianPackage('pgbouncer') ? find() : undefined);
 
-/** pgbouncer in front of the database of `url`, on a private port. `servers`: how many connections it holds there. */
+/**
+ * pgbouncer in front of the database of `url`, on a private port. `servers`: how many connections it holds there; or the
+ * text of a configuration of its own, whose port is replaced.
+ */
 export async function startPgbouncer(
   program: string,
   url: string,
-  { mode, servers }: { mode: 'session' | 'transaction'; servers: number },
+  how: { mode: 'session' | 'transaction'; servers: number } | string,
 ): Promise<Pgbouncer> {
   const { hostname, port, username, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-pgbouncer-'));
@@ -28,15 +31,17 @@ export async function startPgbouncer(
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(
     settings,
-    `[databases]
+    typeof how === 'string'
+      ? `${how.replace(/^listen_port = .*$/m, `listen_port = ${own}`)}\nunix_socket_dir =\n`
+      : `[databases]
 * = host=${hostname} port=${port} user=${username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = any
-pool_mode = ${mode}
-default_pool_size = ${servers}
+pool_mode = ${how.mode}
+default_pool_size = ${how.servers}
 max_client_conn = 500
 server_reset_query = discard all
 server_login_retry = 1

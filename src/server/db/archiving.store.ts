@@ -1,10 +1,25 @@
-import type { Database } from './database.ts';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database } from './database.ts';
 
-/** Seconds since PostgreSQL last archived a segment of its log; undefined where it archives none. */
-export async function readArchiveAge(database: Database): Promise<number | undefined> {
-  if (database.engine !== 'postgres') return undefined;
-  const { rows } = await database.execute(`
-    select extract(epoch from clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 as age
-    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`);
-  return (rows[0] as { age: number } | undefined)?.age;
+export interface Archiving {
+  /** The last try to keep a piece of PostgreSQL's log failed. */
+  isFailing: boolean;
+  /** Since a piece was kept, or since the statistics began. */
+  lastSeconds: number;
+}
+
+/** How PostgreSQL keeps its log; undefined where it is not told to keep it. */
+export async function readArchiving({
+  engine,
+  sql: db,
+}: Pick<Database, 'engine' | 'sql'>): Promise<Archiving | undefined> {
+  if (engine === 'pglite') return undefined;
+  const [row] = await rowsOf<{ isFailing: boolean; lastSeconds: string | number }>(
+    db,
+    sql`
+    select last_failed_time > coalesce(last_archived_time, '-infinity') is true as "isFailing",
+      extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::text as "lastSeconds"
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
+  );
+  return row && { isFailing: row.isFailing, lastSeconds: Math.max(0, Number(row.lastSeconds)) };
 }

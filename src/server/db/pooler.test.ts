@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts
 import { startTestApp, workedDebt } from '#test/support/test-app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { isDatabaseAway } from './database.ts';
 import { assertFollowsNames } from './pooler.ts';
 import { openPostgres } from './postgres.ts';
@@ -53,6 +54,32 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     );
     expect(answers).toEqual(Array.from({ length: 300 }, (_, index) => ({ told: index, text: index % 7 })));
     await Promise.all(instances.map((instance) => instance.close()));
+  });
+
+  test('started with the sample in deploy/ serves, and holds enough connections for the default pools', async () => {
+    const sample = await readFile(join(projectRoot, 'deploy/pgbouncer.ini'), 'utf8');
+    const { hostname, port, username } = new URL(database.url);
+    const settings = sample
+      .replace(
+        'rebanca = host=db.internal port=5432 dbname=rebanca',
+        `* = host=${hostname} port=${port} user=${username}`,
+      )
+      .replace('auth_type = scram-sha-256', 'auth_type = any')
+      .replace(/^auth_file.*$/m, '')
+      // The server of this test speaks no TLS.
+      .replace(/^server_tls.*$/gm, '');
+    pooler = await startPgbouncer(program!, database.url, settings);
+    const portal = openPostgres(pooler.url, 10, { named: false });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => portal.execute('select $1::int as told', [index])),
+    );
+    expect(answers.map(({ rows }) => rows[0])).toEqual(Array.from({ length: 30 }, (_, told) => ({ told })));
+    await portal.close();
+    const of = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, 'm').exec(sample)?.[1]);
+    const { poolSize } = readConfig({}, { serves: false }).database;
+    expect(of('default_pool_size')).toBeGreaterThanOrEqual(poolSize + 2);
+    expect(of('server_login_retry')).toBe(1);
+    expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
   test('whose servers are gone is a database that is away, and the portal says so', async () => {

@@ -13,3 +13,9 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/** The network of an address, for logs: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+export function shortenedAddress(address: string): string {
+  const network = networkOf(address);
+  return ipaddr.IPv4.isValidFourPartDecimal(network) ? network.replace(/\d+$/, '0/24') : network;
+}

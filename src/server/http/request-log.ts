@@ -1,4 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { shortenedAddress } from './network.ts';
 import { proxyRequestId } from './security.ts';
 
 /** One line for each answered request. What a line may hold is decided by the log's serializers. */
@@ -8,7 +9,13 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (this.isLogDisabled(request)) return;
     const proxyReqId = proxyRequestId(request);
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime, ...(proxyReqId && { proxyReqId }) };
+    const line = {
+      req: request,
+      res: reply,
+      responseTime: reply.elapsedTime,
+      client: shortenedAddress(request.ip),
+      ...(proxyReqId && { proxyReqId }),
+    };
     if (error) reply.log.error({ ...line, err: error }, 'la respuesta se cortó');
     else reply.log.info(line, 'respondido');
   }

@@ -25,7 +25,11 @@ export interface CheckoutOrder {
 export type Notification =
   | { verified: true; transactionId: string; status: string; ignored?: undefined }
   | { verified: true; ignored: string }
-  | { verified: false };
+  | { verified: false; reason: RefusedNotification };
+
+/** Why a notification is refused: also an event whose transaction is not signed, or of the provider's other environment. */
+export const refusedNotifications = ['unreadable', 'unsigned', 'signature', 'unsigned-fields', 'environment'] as const;
+export type RefusedNotification = (typeof refusedNotifications)[number];
 
 /** A card provider, behind which any of them can stand. */
 export interface CardProvider {

@@ -11,7 +11,7 @@ describe('an event of the provider', () => {
     timestamp: 1530291411,
   };
   const isAuthentic = (body: object, secrets = [secret], header?: string) =>
-    authenticEvent(JSON.stringify(body), { header, secrets }) !== undefined;
+    typeof authenticEvent(JSON.stringify(body), { header, secrets }) === 'object';
 
   test('is authentic with the checksum of its own properties', () => {
     expect(isAuthentic(event)).toBe(true);

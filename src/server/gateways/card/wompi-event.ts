@@ -31,20 +31,25 @@ const notations = [
   { number: (literal: string) => String(Number(literal)), nothing: 'null' },
 ];
 
+/** Why a body is no event of the provider's: no event at all, without a checksum, or with one of another secret or body. */
+export type EventFault = 'unreadable' | 'unsigned' | 'signature';
+
 /** The event of a body with the checksum of its own properties, in the order in which it lists them. */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },
-): WompiEvent | undefined {
+): WompiEvent | EventFault {
+  let fault: EventFault = 'unreadable';
   for (const { number, nothing } of notations) {
     const event = readEvent(rawBody, number);
     const signed = event && signedText(event, nothing);
     if (signed === undefined) continue;
     const given = [event?.signature.checksum, header].filter((each) => typeof each === 'string');
     const isChecksum = (secret: string) => given.every((each) => isSame(each, sha256(`${signed}${secret}`)));
-    if (given.length > 0 && secrets.some(isChecksum)) return event;
+    fault = given.length > 0 ? 'signature' : 'unsigned';
+    if (event && fault === 'signature' && secrets.some(isChecksum)) return event;
   }
-  return undefined;
+  return fault;
 }
 
 /** What an authentic event reports of a transaction; undefined when its id, status or amount is not signed. */

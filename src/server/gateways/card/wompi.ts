@@ -51,10 +51,11 @@ export function wompi(config: Config['wompi']): CardProvider {
 
     verifyNotification(rawBody, headers, now) {
       const event = authenticEvent(rawBody, { header: headers['x-event-checksum'], secrets: config.eventsSecrets });
-      if (!event) return { verified: false };
+      if (typeof event === 'string') return { verified: false, reason: event };
       if (event.event !== 'transaction.updated') return { verified: true, ignored: `un evento ${event.event}` };
       const transaction = transactionOf(event);
-      if (!transaction || event.environment !== config.environment) return { verified: false };
+      if (!transaction) return { verified: false, reason: 'unsigned-fields' };
+      if (event.environment !== config.environment) return { verified: false, reason: 'environment' };
       const ageMs = now.getTime() - eventTime(event).getTime();
       const isRecent = ageMs >= -clockToleranceMs && ageMs <= config.eventMaxAgeDays * dayMs;
       if (!isRecent)

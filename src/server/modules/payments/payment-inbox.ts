@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { turns } from '#server/turns.ts';
 import { writeTogether } from '#server/write-together.ts';
 import * as store from './payment-inbox.store.ts';
+import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
@@ -70,7 +71,12 @@ export function paymentInbox(
       latest.push(performance.now());
       if (latest.length > burst.events) latest.shift();
       const notification = provider.verifyNotification(rawBody, headers, now);
-      if (!notification.verified) return refuse('SIGNATURE_INVALID');
+      if (!notification.verified) {
+        const { reason } = notification;
+        log.warn({ provider: provider.name, reason }, 'un aviso de la pasarela fue rechazado');
+        refusedEvents.publish(reason);
+        return refuse('SIGNATURE_INVALID');
+      }
       if (notification.ignored !== undefined) {
         log.info({ provider: provider.name }, `aviso de la pasarela sin efecto: ${notification.ignored}`);
         return { received: true };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paymentEvent } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { refusedEvents } from './refused-events.ts';
 
 interface Sample {
   title: string;
@@ -21,6 +22,20 @@ const samples = readdirSync(folder).map((name) => ({
   name,
   ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample),
 }));
+
+/** An event of a transaction with the checksum of a secret. */
+const sealedWith = (secret: string) => {
+  const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+  const timestamp = 1_795_000_000;
+  const checksum = createHash('sha256').update(`1-2-3APPROVED100${timestamp}${secret}`).digest('hex');
+  return JSON.stringify({
+    event: 'transaction.updated',
+    data: { transaction: { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100 } },
+    environment: 'test',
+    signature: { properties, checksum },
+    timestamp,
+  });
+};
 
 describeOnPostgres('the events of the card provider', (engine) => {
   let app: TestApp;
@@ -55,6 +70,22 @@ describeOnPostgres('the events of the card provider', (engine) => {
     if (sample.status === 400) expect(answer.body.code).toBe('SIGNATURE_INVALID');
     const isKept = sample.status === 200 && sample.name.startsWith('transaction-');
     expect((await stored()) - before).toBe(isKept ? 1 : 0);
+  });
+
+  test.each([
+    ['unreadable', 'no es JSON', {}],
+    ['signature', sealedWith('otra-llave'), {}],
+    ['unsigned', sealedWith('otra-llave').replace(/,"checksum":"[0-9a-f]+"/, ''), {}],
+  ] as const)('are logged and counted when they are refused as %s', async (reason, body, headers) => {
+    const counted: unknown[] = [];
+    const count = (each: unknown) => void counted.push(each);
+    refusedEvents.subscribe(count);
+    const warn = vi.spyOn(app.platform.log, 'warn');
+    expect((await post(body, headers)).status).toBe(400);
+    refusedEvents.unsubscribe(count);
+    expect(counted).toEqual([reason]);
+    expect(warn).toHaveBeenCalledWith({ provider: 'wompi', reason }, 'un aviso de la pasarela fue rechazado');
+    warn.mockRestore();
   });
 
   describe('of another type', () => {

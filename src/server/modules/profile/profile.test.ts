@@ -180,7 +180,7 @@ describeOnPostgres('the profile', (engine) => {
     await receivedMail(laura.email, 'Cambió tu contacto preferido');
     expect((await act(other.id, 'remove')).body).toEqual({ eliminado: true });
     expect(await contactsOf('email')).toMatchObject([{ id: first.id, preferente: true }]);
-    await receivedMail(second, 'Quitaste un contacto de tu cuenta');
+    await receivedMail(second, 'Se quitó un contacto de tu cuenta');
     const last = await act(first.id, 'remove');
     expect([last.status, last.body.code]).toEqual([409, 'CONTACT_LAST']);
     const [mobile] = await contactsOf('celular');

@@ -210,7 +210,7 @@ describeOnPostgres('WEBHOOK_EXCEPTIONS', (engine) => {
     'is refused as %j',
     (list) => {
       expect(() => readConfig({ ...processEnvironment, NODE_ENV: 'test', WEBHOOK_EXCEPTIONS: list })).toThrow(
-        'WEBHOOK_EXCEPTIONS lleva servidores',
+        'WEBHOOK_EXCEPTIONS: lleva servidores',
       );
     },
   );
