@@ -60,6 +60,7 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
   const held: string[] = [];
   const started = performance.now();
   try {
+    await rejects.open({ dryRun: values.simular });
     const summary = await services.portfolio.importPortfolio({
       open: () => createReadStream(file),
       onReject: async (line, faults) => {
@@ -90,10 +91,7 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
         `Filas retenidas${held.length < summary.held ? ' (las primeras)' : ''}: cambiarían el nombre y todos los contactos de una persona.\n` +
           `${held.join('')}Revisa esos documentos. Si están bien, repite la orden con --confirmar y el documento de cada persona.\n`,
       );
-    if (summary.rejected + summary.held === 0) {
-      if (!values.simular) await rm(rejects.file, { force: true });
-      return exitCodes.done;
-    }
+    if (summary.rejected + summary.held === 0) return exitCodes.done;
     if (values.simular)
       await io.out(
         `Rechazos${shown.length < summary.rejected + summary.held ? ' (los primeros)' : ''}:\n${shown.join('')}`,
@@ -155,30 +153,50 @@ export async function readableFile(file: string): Promise<{ size: number }> {
   throw new CommandFailed(`${file} no es un archivo.`, exitCodes.unreadable);
 }
 
-/** Begun with the first reject; only its owner may read it, because it repeats personal data. */
+/**
+ * The file of the rejects. It is opened before anything is stored; a dry run tries whether it could be, and leaves what is
+ * there. Only its owner may read it, because it repeats personal data.
+ */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
+  let isEmpty = true;
+  const writing = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      throw new CommandFailed(
+        `No se puede escribir ${file} (${(error as NodeJS.ErrnoException).code}).`,
+        exitCodes.failed,
+      );
+    }
+  };
+  const create = async () => {
+    await rm(file, { force: true });
+    handle = await open(file, 'wx', 0o600);
+  };
+  const tryOut = async () => {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    await (await open(file, isThere ? 'r+' : 'wx', 0o600)).close();
+    if (!isThere) await rm(file);
+  };
   return {
     file,
-    async add(line: number, faults: readonly Fault[]) {
-      try {
-        if (!handle) {
-          await rm(file, { force: true });
-          handle = await open(file, 'wx', 0o600);
-          await handle.write(byteOrderMark + csvLine(['linea', 'columna', 'valor', 'motivo'], delimiter));
-        }
-        await handle.write(
+    open: ({ dryRun }: { dryRun: boolean }) => writing(dryRun ? tryOut : create),
+    add: (line: number, faults: readonly Fault[]) =>
+      writing(async () => {
+        if (isEmpty) await handle?.write(byteOrderMark + csvLine(['linea', 'columna', 'valor', 'motivo'], delimiter));
+        isEmpty = false;
+        await handle?.write(
           faults.map(({ column, value, reason }) => csvLine([line, column, value, reason], delimiter)).join(''),
         );
-      } catch (error) {
-        throw new CommandFailed(
-          `No se puede escribir ${file} (${(error as NodeJS.ErrnoException).code}).`,
-          exitCodes.failed,
-        );
-      }
-    },
+      }),
+    /** Removes it when there is nothing to list. */
     async close() {
       await handle?.close();
+      if (handle && isEmpty) await rm(file, { force: true });
       handle = undefined;
     },
   };

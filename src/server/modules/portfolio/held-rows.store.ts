@@ -28,6 +28,8 @@ export interface CheckedRows {
   confirmed: CheckedRow[];
   /** Documents of people to whom the rows give a contact that was not on file. */
   withNewContact: Set<string>;
+  /** Lines that change a known person: the name, the kind of client, a contact or which one is preferred. */
+  changing: number[];
   /** Of people whom the rows bring: all of them in a dry run, else those whose rows differ. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
@@ -39,6 +41,7 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
   name: string;
   customerId: string | null;
   bringsContact: boolean;
+  changes: boolean;
 };
 
 /**
@@ -49,7 +52,13 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);
   const known = await readConfirmed(tx, [...new Set(candidates.flatMap(({ customerId }) => customerId ?? []))]);
-  const checked: CheckedRows = { held: [], confirmed: [], withNewContact: new Set(), firstRows: new Map() };
+  const checked: CheckedRows = {
+    held: [],
+    confirmed: [],
+    withNewContact: new Set(),
+    changing: [],
+    firstRows: new Map(),
+  };
   for (const candidate of candidates) {
     const { line, customerId, documentType: type, documentNumber: number } = candidate;
     const row = { line, customerId, document: { type, number } };
@@ -70,6 +79,7 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
         ? given.contacts.some((contact) => !person.contacts.includes(contact))
         : candidate.bringsContact;
     if (bringsContact) checked.withNewContact.add(document);
+    if (customerId !== null && candidate.changes) checked.changing.push(line);
   }
   if (checked.held.length > 0) {
     const lines = sql`line = any(${sql.param(checked.held.map(({ line }) => line))}::int[])`;
@@ -85,6 +95,17 @@ function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdenti
   return customerId === null ? hashed(given) : given;
 }
 
+const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
+/** A contact of a row that is not on file, or not preferred although the preferred one is not verified. */
+const changesContact = sql`exists (
+        select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
+        where v.value is not null
+          and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind
+            and (p.value = v.value and p.is_preferred or p.is_preferred and p.verified_at is not null
+              and exists (select 1 from contact_point o where o.customer_id = c.id and o.kind = v.kind and o.value = v.value)))
+          and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value
+            and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)))`;
+
 /** A row of a known person that gives the name and contacts on file is not read, unless that name is not confirmed. */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(
@@ -95,17 +116,18 @@ const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
       exists (select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
         where v.value is not null
           and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)
-          and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)) as "bringsContact"
+          and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)) as "bringsContact",
+      ${differsFromFile} or ${changesContact} as changes
     from incoming i
     left join lateral (
-      select c.id, c.first_names, c.last_names, c.confirmed_name from customer c
+      select c.id, c.first_names, c.last_names, c.is_client_type, c.confirmed_name from customer c
       where c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO' limit 1
     ) c on true
     where case when c.id is null then ${dryRun}::boolean or (i.document_type, i.document_number) in (
         select document_type, document_number
         from (select document_type, document_number, concat_ws(chr(31), first_names, last_names, coalesce(email, ''), mobile) collate "C" as given from incoming) g
         group by document_type, document_number having count(*) > 1 and min(given) <> max(given))
-      else c.confirmed_name is not null or (c.first_names, c.last_names) is distinct from (i.first_names, i.last_names)
+      else c.confirmed_name is not null or ${differsFromFile} or ${changesContact}
         or exists (
           select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
           where v.value is not null and not exists (

@@ -98,12 +98,12 @@ export async function matchRows(
   const foreign = found!.foreign > 0 ? await takeOutForeign(tx) : [];
   const rewritten = await takeOutRewritten(tx, check);
   const people = await holdBackRows(tx, check);
-  if (found!.known > 0) await decideOutcomes(tx);
+  if (found!.known > 0) await decideOutcomes(tx, people.changing);
   const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
     tx,
     sql`
     select 'created' as outcome, ((select count(*) from incoming) - (select count(*) from incoming_known))::int as rows
-    union all select outcome, count(*)::int from incoming_known group by outcome`,
+    union all select case outcome when 'person' then 'updated' else outcome end, count(*)::int from incoming_known group by 1`,
   );
   return {
     counts: Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])),
@@ -127,7 +127,8 @@ async function takeOutForeign(tx: Sql): Promise<Matched['foreign']> {
 /** The campaign of obligation `o` after a row: as it was where the file does not have the column, none for an empty cell. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
-async function decideOutcomes(tx: Sql): Promise<void> {
+/** `changing`: lines that change their person; of an obligation that stays as it is, `person` is all that changes. */
+async function decideOutcomes(tx: Sql, changing: readonly number[]): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
     select 1 from obligation o where o.id = any(array(select obligation_id from incoming_known)) order by o.id for update`);
@@ -144,6 +145,9 @@ async function decideOutcomes(tx: Sql): Promise<void> {
         else 'updated' end
       from obligation o where o.id = k.obligation_id)
     from incoming j where j.line = k.line`);
+  if (changing.length > 0)
+    await tx.execute(sql`
+      update incoming_known set outcome = 'person' where outcome = 'unchanged' and line = any(${sql.param(changing)}::int[])`);
 }
 
 /** Obligations that need an offer. */
@@ -214,7 +218,7 @@ async function save(
     sql`
     select id from incoming_debt where not is_of_new_person
     union all
-    select obligation_id from incoming_known where outcome in ('updated', 'unchanged')`,
+    select obligation_id from incoming_known where outcome in ('updated', 'unchanged', 'person')`,
   );
   return {
     ofNewPeople: counts.created
