@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { apiScopes, type ApiScope } from '#contract/api-scopes.ts';
-import { cleanKey } from '#domain/people/typed-key.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { unseen } from '#contract/wire.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
+import { creditorHelp, creditorNamed } from './creditor-option.ts';
 import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -33,7 +33,7 @@ export const apiKeyCommands: readonly Command[] = [
     summary: 'Crea una llave para un sistema, y la muestra una sola vez.',
     help: `  <nombre>     de quién es
   --permisos   separados por comas: ${apiScopes.join(', ')}
-  --acreedor   solo lo de ese acreedor, escrito como en la cartera
+  --acreedor   ${creditorHelp}
 
 Va en el encabezado Authorization: Bearer <llave>.`,
     run: async ({ io, platform, services, args }) => {
@@ -49,7 +49,7 @@ Va en el encabezado Authorization: Bearer <llave>.`,
         {
           name: name.trim(),
           scopes: scopesOf(values.permisos ?? ''),
-          creditor: values.acreedor === undefined ? null : cleanKey(values.acreedor),
+          creditor: await creditorNamed(platform.database.sql, values.acreedor),
         },
         platform.clock.now(),
       );

@@ -23,6 +23,7 @@ import {
 import { identityCommands } from './identity-commands.ts';
 import { offerCommands } from './offer-commands.ts';
 import { refundCommands } from './refund-commands.ts';
+import { inviteCommand } from './invite-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pendingCommands } from './pending-commands.ts';
 import { personCommands } from './person-commands.ts';
@@ -39,6 +40,7 @@ import { webhookCommands } from './webhook-commands.ts';
 const commands: readonly Command[] = [
   readinessCommand,
   importCommand,
+  inviteCommand,
   ...userCommands,
   ...personCommands,
   reconcileCommand,

@@ -10,7 +10,7 @@ import { CommandFailed, exitCodes, plural, type Command, type CommandContext } f
 import { readAccounts, type Account } from './operator.store.ts';
 
 const usage = '<tipo> <número>';
-const whoHelp = `  <tipo>     ${identityDocumentTypes.join(', ')}
+export const whoHelp = `  <tipo>     ${identityDocumentTypes.join(', ')}
   <número>   el del documento; un NIT puede llevar su dígito de verificación`;
 const accountUsage = `${usage} [--cuenta <id>]`;
 export const accountHelp = `${whoHelp}
@@ -30,25 +30,6 @@ export const userCommands: readonly Command[] = [
         );
       await context.io.out(`${plural(accounts.length, 'cuenta', 'cuentas')}.\n`);
       return accounts.length > 0 ? exitCodes.done : exitCodes.withFindings;
-    },
-  },
-  {
-    name: 'usuario invitar',
-    usage,
-    summary: 'Da a una persona de la cartera un enlace para crear su contraseña.',
-    help: `${whoHelp}\n\nEl enlace sirve una vez, durante 72 horas, y anula los anteriores. También se envía por correo si hay uno registrado.`,
-    run: async (context) => {
-      if (context.args.includes('--cuenta')) throw new CommandFailed('Solo se invita a personas de la cartera.');
-      const person = await personOf(context);
-      const invited = await context.services.credentials.invite(person.id, context.platform.clock.now());
-      if (isRefusal(invited)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
-      const sent = invited.mailedTo
-        ? `También se le envía a ${invited.mailedTo}.`
-        : 'No tiene correo registrado: entrégale el enlace por un medio seguro.';
-      await context.io.out(
-        `${invited.link}\nSirve una vez, hasta el ${formatBogotaDateTime(invited.expiresAt)} (hora de Bogotá).\n${sent}\n`,
-      );
-      return exitCodes.done;
     },
   },
   {

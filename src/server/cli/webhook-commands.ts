@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
-import { cleanKey } from '#domain/people/typed-key.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { addressFault, type AddressExceptions, type AddressFault } from '#server/gateways/allowed-address.ts';
+import { creditorHelp, creditorNamed } from './creditor-option.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -43,7 +43,7 @@ export const webhookCommands: readonly Command[] = [
     summary: 'Avisa desde ahora a una dirección, y muestra el secreto con que se firma.',
     help: `  <dirección>   https://… de una red pública, adonde va cada aviso por POST
   --eventos     separados por comas; sin esto, todos: ${webhookKinds.join(', ')}
-  --acreedor    solo lo de ese acreedor, escrito como en la cartera
+  --acreedor    ${creditorHelp}
 
 El secreto se muestra una sola vez. Los avisos van firmados según Standard Webhooks.`,
     run: async ({ io, platform, services, args }) => {
@@ -58,7 +58,7 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
         {
           url: await addressOf(typed, platform.config.webhookExceptions),
           kinds: kindsOf(values.eventos),
-          creditor: values.acreedor === undefined ? null : cleanKey(values.acreedor),
+          creditor: await creditorNamed(platform.database.sql, values.acreedor),
         },
         platform.clock.now(),
       );

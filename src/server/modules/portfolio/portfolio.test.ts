@@ -112,7 +112,8 @@ describeOnBothEngines('a portfolio import', (engine) => {
   });
 
   describe('the NIT of the creditor', () => {
-    const debt = () => row({ numero_obligacion: 'NIT-1', numero_documento: '52000111' });
+    const same = { numero_obligacion: 'NIT-1', numero_documento: '52000111', email: 'ana@correo.example' };
+    const debt = () => row(same);
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
     test('is kept as documents print it, also for a debt whose agreement runs, and stays when a file does not tell it', async () => {
