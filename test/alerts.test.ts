@@ -95,14 +95,14 @@ const text = (template: string, labels: Record<string, string>) =>
 
 describe('the alerts', () => {
   test('have a severity, a summary and an entry in the runbook each', () => {
-    const runbook = readFileSync(join(projectRoot, 'docs/operations/alerts.md'), 'utf8');
-    const headings = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    const runbook = readFileSync(join(projectRoot, 'docs/operations/runbook.md'), 'utf8');
+    const headings = [...runbook.matchAll(/^### (Rebanca\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(rules.map(({ alert }) => alert));
     for (const { alert, labels, annotations } of rules) {
       expect(['critical', 'warning'], alert).toContain(labels.severity);
       expect(annotations).toEqual({
         summary: expect.stringMatching(/\w/),
-        runbook: `docs/operations/alerts.md#${alert.toLowerCase()}`,
+        runbook: `docs/operations/runbook.md#${alert.toLowerCase()}`,
       });
     }
   });

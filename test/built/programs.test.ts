@@ -51,6 +51,16 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(portal.said()).not.toContain('canario');
   });
 
+  test('writes JSON alone to its log, and the network of a client instead of its address', async () => {
+    await fetch(`${portal.url}/legal`);
+    await expect.poll(() => portal.said()).toContain('"client":"');
+    const lines = portal.said().trim().split('\n');
+    expect(lines.filter((line) => !/^\{.*\}$/.test(line))).toEqual([]);
+    const clients = new Set(lines.map((line) => (JSON.parse(line) as { client?: string }).client).filter(Boolean));
+    for (const client of clients) expect(client).toMatch(/^(?:127\.0\.0\.0\/24|0:0:0:0::\/64)$/);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('Rebanca está en marcha');
+  });
+
   test('keeps signed documents with the brand font in a bucket', async () => {
     const client = await portal.signIn(laura);
     const read = async () => (await portal.ask(client, 'listDocuments')).data;

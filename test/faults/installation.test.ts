@@ -37,6 +37,7 @@ describe('an installation from an empty machine', () => {
     server = await startOwnPostgres();
     port = await freePort();
     await mkdir(join(machine, 'etc/systemd/system'), { recursive: true });
+    await mkdir(join(machine, 'usr/local/bin'), { recursive: true });
   });
   afterAll(async () => {
     portal?.kill('SIGKILL');
@@ -47,7 +48,7 @@ describe('an installation from an empty machine', () => {
   /** Folders of the system are below the machine's; what belongs to a real one alone is played, and recorded in `played`. */
   const below = (text: string) =>
     text
-      .replaceAll(/(?<![\w/.])\/(opt|etc|var\/lib)\//g, `${machine}/$1/`)
+      .replaceAll(/(?<![\w/.])\/(opt|etc|var\/lib|usr\/local\/bin)\//g, `${machine}/$1/`)
       .replaceAll(/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`);
   function follow(block: string): void {
     const script = `set -eu
@@ -55,6 +56,7 @@ describe('an installation from an empty machine', () => {
       useradd() { played useradd "$@"; }
       chown() { played chown "$@"; }
       systemctl() { played systemctl "$@"; }
+      sudo() { played sudo "$@"; shift 2; env PATH=${machine}/usr/local/bin:$PATH REBANCA_ENV_FILE=${machine}/etc/rebanca/rebanca.env "$@"; }
       npm() { played npm "$@"; ln -s ${projectRoot}/node_modules node_modules; }
       install() {
         words=
@@ -109,7 +111,7 @@ describe('an installation from an empty machine', () => {
         .trim()
         .split('\n')
         .map((line) => line.split(' ')[0]),
-    ).toEqual(['useradd', 'npm', 'chown', 'systemctl', 'systemctl']);
+    ).toEqual(['useradd', 'npm', 'chown', 'systemctl', 'sudo', 'systemctl']);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
     const terms = await fetch(`http://127.0.0.1:${port}/legal/terminos-v1.pdf`);
     expect(
@@ -205,7 +207,9 @@ describe('an installation from an empty machine', () => {
   });
 
   test('as a composition: every service comes back, and knows only variables that there are', async () => {
-    const { services, volumes, secrets } = parse(await read('deploy/compose.yaml'), { merge: true });
+    // The passwords come from the shell.
+    const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
+    const { services, volumes, secrets } = parse(composition, { merge: true });
     const { database, migrate, portal: served } = services;
     expect([database.restart, served.restart]).toEqual(['unless-stopped', 'unless-stopped']);
     expect(Number.parseInt(served.stop_grace_period, 10)).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -45,7 +45,8 @@ beforeAll(async () => {
   asPostgres(folder, 'initdb', ...['-D', data, '-U', 'rebanca', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   for (const file of ['db.crt', 'db.key']) {
     const target = join(folder, file);
-    spawnSync('install', ['-m', '600', join(authorities, file), target]);
+    copyFileSync(join(authorities, file), target);
+    chmodSync(target, 0o600);
     if (isRoot()) chownSync(target, unprivilegedUser().uid, unprivilegedUser().gid);
   }
   // Connections over the network have to speak TLS.

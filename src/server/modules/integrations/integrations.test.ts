@@ -5,7 +5,7 @@ import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts'
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('programs of integrators', (engine) => {
   let app: TestApp;
@@ -124,14 +124,14 @@ describeOnPostgres('programs of integrators', (engine) => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
     expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');
-    const added = await order(
-      'agregar',
-      'Contabilidad',
-      '--permisos',
-      'pagos:leer',
-      '--acreedor',
-      'Otro\u00a0Banco\u200b',
-    );
+    const ofCreditor = (creditor: string) =>
+      order('agregar', 'Contabilidad', '--permisos', 'pagos:leer', '--acreedor', creditor);
+    await app.person([{ ...workedDebt, servicedBy: 'Otro Banco' }]);
+    expect(await ofCreditor('Banco Inventado')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Ese acreedor no está en la cartera\. Están: .*Otro Banco/),
+    });
+    const added = await ofCreditor('otro\u00a0BANCO\u200b');
     const [, key = ''] = /llave: (rbk_[\w-]{43})\n$/.exec(added.out) ?? [];
     expect((await order('listar')).out).toMatch(/Contabilidad {2}solo Otro Banco\n {2}pagos:leer; creada .*, sin usar/);
     expect((await read('/api/integrations/payments', key)).status).toBe(200);

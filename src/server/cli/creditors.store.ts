@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { creditorKey, obligation } from '#server/db/schema/offers.ts';
+
+/** As `creditorOf` of offers decides it. */
+const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
+  then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
+
+/** The creditor of a name in any case of letters, spelled as in the portfolio. */
+export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
+  const [found] = await rowsOf<{ name: string }>(
+    db,
+    sql`
+    select name from (select ${creditorToday} as name from ${obligation}) o
+    where ${creditorKey(sql`name`)} = ${creditorKey(sql`${name}::text`)} order by name <> ${name} limit 1`,
+  );
+  return found?.name;
+}
+
+/** Creditors of the portfolio by name, at most `limit`. */
+export async function listCreditors(db: Sql, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select distinct ${creditorToday} as name from ${obligation} order by name limit ${limit}`,
+  );
+  return rows.map(({ name }) => name);
+}
