@@ -1,21 +1,25 @@
+import { pino } from 'pino';
 import type { DemoPerson } from '#seeds/people.ts';
 
 type Row = readonly [name: string, value: string];
 
-/** Says that a program runs and where: as tables on a terminal, as one line of the log elsewhere. */
-export function announce(title: string, rows: readonly Row[], people: readonly DemoPerson[] = []): void {
-  if (!process.stdout.isTTY) return say(title, Object.fromEntries(rows));
-  const width = widest(rows.map(([name]) => name));
-  console.log(`\n${title}\n`);
-  for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}  ${value}`);
-  if (people.length > 0) printPeople(people);
-  console.log('\nPara detener: Ctrl+C');
-}
-
-/** A sentence on a terminal; elsewhere a line of JSON, as every other line of the log. */
-export function say(sentence: string, more: Record<string, string> = {}): void {
-  const line = { level: 30, time: Date.now(), pid: process.pid, ...more, msg: sentence };
-  console.log(process.stdout.isTTY ? `\n${sentence}` : JSON.stringify(line));
+/** What a program says of itself: tables and sentences on a terminal, lines of the log elsewhere. */
+export function announcer(level: string) {
+  const log = pino({ level }, process.stdout);
+  return {
+    started(title: string, rows: readonly Row[], people: readonly DemoPerson[] = []): void {
+      if (!process.stdout.isTTY) return log.info(Object.fromEntries(rows), title);
+      const width = widest(rows.map(([name]) => name));
+      console.log(`\n${title}\n`);
+      for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}  ${value}`);
+      if (people.length > 0) printPeople(people);
+      console.log('\nPara detener: Ctrl+C');
+    },
+    say(sentence: string): void {
+      if (process.stdout.isTTY) console.log(`\n${sentence}`);
+      else log.info(sentence);
+    },
+  };
 }
 
 function printPeople(people: readonly DemoPerson[]): void {

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { assertDataFolderFree } from '#server/db/data-folder.ts';
 import { keepFilesPrivate } from '#server/private-files.ts';
-import { announce, say } from './console-tables.ts';
+import { announcer } from './console-tables.ts';
 import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -30,8 +30,9 @@ export async function launchWorker(given: Environment): Promise<void> {
       ]);
     const { startWorker } = await import('#server/worker.ts');
     const running = await startWorker(given);
-    stopOnSignals(() => running.close());
-    announce('Trabajador en marcha', [['Base de datos', databaseLabel(given)]]);
+    const announce = announcer(readConfig(given).logLevel);
+    stopOnSignals(() => running.close(), announce.say);
+    announce.started('Trabajador en marcha', [['Base de datos', databaseLabel(given)]]);
   });
 }
 
@@ -48,7 +49,7 @@ async function orExplained(work: () => Promise<void>): Promise<void> {
 async function portal(given: Environment): Promise<void> {
   const production = given.NODE_ENV === 'production';
   // The card provider of the sandbox has its own keys.
-  const { port, host, dataDir } = readConfig(given, { serves: production, readsFiles: true });
+  const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
   // The local third parties keep their books in the same folder, so they must not start beside another copy.
@@ -82,8 +83,9 @@ async function portal(given: Environment): Promise<void> {
       await running.close({ drain: signal === 'SIGTERM' });
       await sandbox.close();
     };
-    stopOnSignals(everything, running.drainSeconds);
-    announce(
+    const announce = announcer(logLevel);
+    stopOnSignals(everything, announce.say, running.drainSeconds);
+    announce.started(
       'Rebanca está en marcha',
       [
         ['Portal', running.url],
@@ -101,7 +103,11 @@ async function portal(given: Environment): Promise<void> {
 }
 
 /** `drainSeconds`: how much longer closing takes when it is not a person at the terminal who asks for it. */
-function stopOnSignals(close: (signal?: string) => Promise<void>, drainSeconds = 0): void {
+function stopOnSignals(
+  close: (signal?: string) => Promise<void>,
+  say: (sentence: string) => void,
+  drainSeconds = 0,
+): void {
   closeWithGrace(
     {
       delay: graceful + drainSeconds * 1000,

@@ -40,8 +40,6 @@ describeOnPostgres('importar', (engine) => {
     expect((await order('dos.csv', '--simular')).out).toMatch(changed);
     expect((await order('dos.csv')).out).toMatch(changed);
     expect((await order('dos.csv')).out).toContain('actualizadas: 0\n  sin cambios: 2\n');
-    // Back to a contact that is on file: it becomes the preferred one again.
-    expect((await order('uno.csv')).out).toContain('actualizadas: 1\n  sin cambios: 1\n');
     await write('tres.csv', row('2200000001', { names: 'Ana María' }), row('2200000002'));
     expect((await order('tres.csv')).out).toContain('actualizadas: 1\n  sin cambios: 1\n');
   });

@@ -28,7 +28,7 @@ export interface CheckedRows {
   confirmed: CheckedRow[];
   /** Documents of people to whom the rows give a contact that was not on file. */
   withNewContact: Set<string>;
-  /** Lines that change a known person: the name, the kind of client, a contact or which one is preferred. */
+  /** Lines that change a known person: a contact that was not on file, or the name or kind of client in the last one. */
   changing: number[];
   /** Of people whom the rows bring: all of them in a dry run, else those whose rows differ. */
   firstRows: Map<string, ConfirmedIdentity>;
@@ -41,7 +41,7 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
   name: string;
   customerId: string | null;
   bringsContact: boolean;
-  changes: boolean;
+  renames: boolean;
 };
 
 /**
@@ -79,7 +79,7 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
         ? given.contacts.some((contact) => !person.contacts.includes(contact))
         : candidate.bringsContact;
     if (bringsContact) checked.withNewContact.add(document);
-    if (customerId !== null && candidate.changes) checked.changing.push(line);
+    if (customerId !== null && (candidate.bringsContact || candidate.renames)) checked.changing.push(line);
   }
   if (checked.held.length > 0) {
     const lines = sql`line = any(${sql.param(checked.held.map(({ line }) => line))}::int[])`;
@@ -96,16 +96,6 @@ function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdenti
 }
 
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
-/** A contact of a row that is not on file, or not preferred although the preferred one is not verified. */
-const changesContact = sql`exists (
-        select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
-        where v.value is not null
-          and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind
-            and (p.value = v.value and p.is_preferred or p.is_preferred and p.verified_at is not null
-              and exists (select 1 from contact_point o where o.customer_id = c.id and o.kind = v.kind and o.value = v.value)))
-          and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value
-            and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)))`;
-
 /** A row of a known person that gives the name and contacts on file is not read, unless that name is not confirmed. */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(
@@ -117,8 +107,8 @@ const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
         where v.value is not null
           and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)
           and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)) as "bringsContact",
-      ${differsFromFile} or ${changesContact} as changes
-    from incoming i
+      ${differsFromFile} and i.is_last as renames
+    from (select *, line = max(line) over (partition by document_type, document_number) as is_last from incoming) i
     left join lateral (
       select c.id, c.first_names, c.last_names, c.is_client_type, c.confirmed_name from customer c
       where c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO' limit 1
@@ -127,7 +117,7 @@ const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
         select document_type, document_number
         from (select document_type, document_number, concat_ws(chr(31), first_names, last_names, coalesce(email, ''), mobile) collate "C" as given from incoming) g
         group by document_type, document_number having count(*) > 1 and min(given) <> max(given))
-      else c.confirmed_name is not null or ${differsFromFile} or ${changesContact}
+      else c.confirmed_name is not null or ${differsFromFile}
         or exists (
           select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
           where v.value is not null and not exists (
