@@ -75,6 +75,12 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('exportar', ...documentOf(laura), 'laura.json')).errors).toContain('ya existe');
     expect((await order('exportar', ...documentOf(laura), 'laura.pdf')).code).toBe(0);
     expect((await order('exportar', ...documentOf(laura), 'laura.txt')).code).toBe(2);
+    expect((await order('exportar', ...documentOf(laura), 'no-existe/laura.json')).code).toBe(70);
+    // A file that cannot be written is no export.
+    const { rows } = await t.platform.database.execute(
+      `select id from audit_event where kind = 'DATA_EXPORTED' and customer_id = '${laura.id}'`,
+    );
+    expect(rows).toHaveLength(2);
   });
 
   test('erases nothing of who owes, and everything that tells who somebody was who never did', async () => {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -73,16 +73,22 @@ export const dataCommands: readonly Command[] = [
       const format = name?.endsWith('.json') ? 'json' : name?.endsWith('.pdf') ? 'pdf' : undefined;
       if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
       const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
-      const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });
-      if (isRefusal(file)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
       const target = path.resolve(cwd, name);
-      // Only its owner may read it, because it holds personal data.
+      // Opened before the export is recorded. Only its owner may read it, because it holds personal data.
       const handle = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
         const why = error.code === 'EEXIST' ? 'ya existe; elige otro nombre.' : `no se puede escribir (${error.code}).`;
         throw new CommandFailed(`${target} ${why}`, exitCodes.failed);
       });
-      await handle.writeFile(file.bytes);
-      await handle.close();
+      try {
+        const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });
+        if (isRefusal(file)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
+        await handle.writeFile(file.bytes);
+      } catch (error) {
+        await rm(target, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
       await io.out(`Escrito en ${target}\n`);
       return exitCodes.done;
     },

@@ -229,6 +229,15 @@ describeOnPostgres('an authority', (engine) => {
           return this.readContact();
         }
         case 'replaceContact': {
+          // By the operator's correction, or by a newer portfolio.
+          if (pick % 2 === 0) {
+            const to = `correcto-${randomUUID().slice(0, 12)}@correo.example`;
+            const change = { kind: 'email', from: this.contact, to } as const;
+            const corrected = await t.services.contacts.correct(person.id, change, now);
+            if (isRefusal(corrected)) throw new Error(corrected.refused);
+            this.end('CONTACT_REPLACED', change.from);
+            return this.readContact();
+          }
           const before = (await this.emails()).find(({ isPreferred }) => isPreferred)!;
           await importContacts(t, person, { email: `cartera-${randomUUID().slice(0, 12)}@correo.example` });
           this.hasDebt = true;
