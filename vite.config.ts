@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { oldestEngines } from './tools/oldest-engines.ts';
 import { precompressed } from './tools/precompress.ts';
-import { programChunks } from './tools/program-chunks.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
 /** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
@@ -38,8 +37,8 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/ },
-            ...programChunks(),
+            // The packages, and the few modules that nearly every page shares.
+            { name: 'vendor', minShareCount: 30 },
           ],
         },
       },

@@ -4,10 +4,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { build as bundle, type Plugin } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { buildRenderer } from './prerender.ts';
+import { buildRenderer } from './renderer.ts';
 import { writeSiteImages } from './site-images.ts';
 import { serverBundle } from './server-bundle.ts';
-import { buildShellWorker } from './shell-worker.ts';
 import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
 
 /** Sources that become a file of their own in dist/, at the same place. */
@@ -111,7 +110,6 @@ async function build(): Promise<void> {
   await timed('páginas públicas', async () => {
     await writeSiteImages();
     await buildRenderer();
-    await buildShellWorker();
   });
   await timed('servidor', async () => {
     for (const entry of entries.filter((each) => existsSync(join(projectRoot, each)))) await buildEntry(entry);

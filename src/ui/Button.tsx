@@ -2,6 +2,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, ReactNode
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { playRipple } from './ripple.ts';
 import { Spinner } from './Spinner.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
@@ -13,7 +14,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   };
 
 /**
- * A button. It has no `disabled` on purpose: it stays active and the form explains what is missing.
+ * A button. It has no `disabled` on purpose: it stays active and the form explains what is missing. Only while a page that the
+ * server rendered is not hydrated, a form cannot be sent.
  * Inside a form give it `type="submit"`; the default type is `button`.
  */
 export function Button({
@@ -31,6 +33,7 @@ export function Button({
   onKeyDown,
   ...rest
 }: ButtonProps) {
+  const isReady = useHydrated();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) {
       event.preventDefault();
@@ -50,6 +53,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={(type === 'submit' && !isReady) || undefined}
       className={buttonClass({ variant, size, block, square }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}

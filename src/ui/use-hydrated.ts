@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * False while a page that came rendered is being taken over, true from then on and on every page drawn in the browser.
- * For what only the browser knows: the first drawing has to be the one that came.
- */
+/** False on the server and while its page is hydrated, true afterwards: for what only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,5 +1,76 @@
-import { isPortalPath } from './shared/routing/safe-address.ts';
-import { currentAddress } from './shared/session/browser.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#ui/styles/app.css';
+import { createAppRouter } from './router.tsx';
+import { ApiProblem, NetworkFailure } from './shared/api/failures.ts';
+import { createQueryClient } from './shared/api/queries.ts';
+import { FatalError, onFatalError } from './shared/routing/fatal-error.ts';
+import { setHydrating } from './shared/routing/lazy-page.ts';
+import { guardLinks } from './shared/routing/link-guard.ts';
+import { sessionNavigation } from './shared/routing/session-navigation.ts';
+import { onReturnToPage, reloadPage } from './shared/session/browser.ts';
+import { loadCheckoutScript } from './shared/session/checkout/checkout-script.ts';
+import { followPreferences } from './shared/session/preferences.store.ts';
+import { beginVisit, createSession } from './shared/session/session.ts';
+import { hasUserCookie } from './shared/session/user-cookie.ts';
+import { holdInstallOffer } from './shared/session/visit/install-prompt.ts';
+import { watchForNewVersion } from './shared/session/visit/new-version.ts';
+import { publicConfig } from './shared/session/visit/public-config.ts';
+import { keepTyped } from './shared/session/visit/typed-before.ts';
 
-// One document for every address, two programs: the address at which it is opened says which.
-void (isPortalPath(currentAddress().pathname) ? import('./portal/main.tsx') : import('./site/main.tsx'));
+followPreferences();
+beginVisit();
+const queries = createQueryClient();
+const session = createSession(queries);
+const router = createAppRouter({ queries, session });
+session.connect(sessionNavigation(router));
+guardLinks(document);
+holdInstallOffer();
+loadCheckoutScript();
+watchForNewVersion(publicConfig().release);
+// A document from the back/forward cache may show a session that has ended since.
+onReturnToPage(() => {
+  if (hasUserCookie() !== session.hasUser()) reloadPage();
+});
+// A public page in a hidden tab ends the session only once it is seen.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
+});
+// A page that does not exist and a refusal of the API are answers: the error page shows them, and nothing is logged.
+onFatalError((error) => {
+  const isAnswer = error instanceof FatalError || error instanceof ApiProblem || error instanceof NetworkFailure;
+  if (!isAnswer) console.error(error);
+});
+
+const root = document.getElementById('root')!;
+setHydrating(root.hasChildNodes());
+keepTyped(root);
+const stop = router.subscribe('onRendered', () => {
+  stop();
+  setHydrating(false);
+});
+const options = {
+  // The error pages show errors and report them once.
+  onCaughtError: () => undefined,
+  // React draws a page again that a translator or an extension has changed.
+  onRecoverableError: () => undefined,
+};
+startTransition(() => {
+  // The development server sends no rendered page.
+  if (root.hasChildNodes())
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+      options,
+    );
+  else
+    createRoot(root, options).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+});

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
-import { admitToPortal } from './portal/root.ts';
+import { admitToPortal, admitToSite } from './root.ts';
 import { keptTarget } from './shared/routing/post-login-target.ts';
-import { showForcedSignOut, hideForcedSignOut } from './shared/session/inactivity/inactivity.store.ts';
 import type { Session } from './shared/session/session.ts';
-import { arrivalStore, arriveBecause, takeCarriedArrival } from './shared/session/visit/arrival.store.ts';
-import { hasCarriedArrival } from './shared/session/visit/carried-arrival.ts';
-import { inactivityStore } from './shared/session/inactivity/inactivity.store.ts';
-import { admitToSite } from './site/root.ts';
+import { arriveBecause } from './shared/session/visit/arrival.store.ts';
 
 const laura = { id: 'u-1' } as User;
 let visible: boolean;
 let tab: Map<string, string>;
-let reloaded: () => void;
 beforeEach(() => {
   visible = true;
   tab = new Map();
@@ -23,7 +18,6 @@ beforeEach(() => {
     },
   });
   arriveBecause(undefined);
-  hideForcedSignOut();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,80 +29,69 @@ function openWindow({ framed = false } = {}) {
       setItem: (key: string, value: string) => void tab.set(key, value),
       removeItem: (key: string) => void tab.delete(key),
     },
-    location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '', reload: () => reloaded() },
+    location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '' },
   };
   own.top = framed ? {} : own;
   vi.stubGlobal('window', own);
 }
 
-const programs = {
-  site: (session: Pick<Session, 'loadUser' | 'signOut'>, pathname: string, preload: boolean) =>
-    admitToSite(session, { pathname, preload }),
-  portal: (session: Pick<Session, 'loadUser' | 'signOut'>, pathname: string, preload: boolean) =>
-    admitToPortal(session, { pathname, searchStr: '', href: pathname, preload, isPage: !pathname.endsWith('nada') }),
+type Opened = Pick<Session, 'loadUser' | 'leavePortal'>;
+const admissions = {
+  site: (session: Opened, pathname: string, preload: boolean) => admitToSite(session, { pathname, preload }),
+  portal: (session: Opened, pathname: string, preload: boolean) =>
+    admitToPortal(session, { searchStr: '', href: pathname, preload, isPage: !pathname.endsWith('nada') }),
 };
-const both = ['site', 'portal'] as const;
 
 async function visit(
-  program: keyof typeof programs,
+  to: keyof typeof admissions,
   pathname: string,
   { user = laura as User | null, preload = false, away = false } = {},
 ) {
-  const signedOut: string[] = [];
-  const session: Pick<Session, 'loadUser' | 'signOut'> = {
+  let isLeft = false;
+  const session: Opened = {
     loadUser: async () => {
       if (away) throw new Error('away');
       return user;
     },
-    signOut: async (reason, leave) => {
-      signedOut.push(reason);
-      user = null;
-      await leave?.();
-    },
+    leavePortal: async () => void (isLeft = true),
   };
-  const otherProgram = new Promise<string>((resolve) => {
-    reloaded = () => resolve('the other program');
-  });
-  const visited = programs[program](session, pathname, preload).then(
+  const outcome = await admissions[to](session, pathname, preload).then(
     ({ user: found }) => (found ? 'signed in' : 'nobody'),
     (thrown: { options?: { to: string; replace: boolean }; message?: string }) =>
       thrown.options ? `${thrown.options.replace ? 'replaced by' : 'to'} ${thrown.options.to}` : thrown.message,
   );
-  return { outcome: await Promise.race([visited, otherProgram]), signedOut };
+  return { outcome, isLeft };
 }
 
 describe('§2.2 a path that is not under /portal, visited while signed in', () => {
-  const elsewhere = ['/iniciar-sesion', '/registro', '/programa-rebancarizacion', '/no-existe', '/portalito', '/'];
-  test.each(both.flatMap((program) => elsewhere.map((path) => [path, program] as const)))(
-    '%s signs the person out of the %s, and /inicio replaces it',
-    async (path, program) => {
-      expect(await visit(program, path)).toEqual({ outcome: 'replaced by /inicio', signedOut: ['left-portal'] });
+  test.each(['/iniciar-sesion', '/registro', '/programa-rebancarizacion', '/no-existe', '/portalito', '/'])(
+    '%s signs the person out, and /inicio replaces it',
+    async (path) => {
+      expect(await visit('site', path)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
     },
   );
   test('/inicio signs the person out and is shown', async () => {
-    expect(await visit('site', '/inicio')).toEqual({ outcome: 'nobody', signedOut: ['left-portal'] });
-    expect(await visit('portal', '/inicio')).toEqual({ outcome: 'the other program', signedOut: ['left-portal'] });
+    expect(await visit('site', '/inicio')).toEqual({ outcome: 'nobody', isLeft: true });
   });
-  test('ends nothing while it is only fetched ahead', async () => {
-    expect(await visit('site', '/inicio', { preload: true })).toEqual({ outcome: 'signed in', signedOut: [] });
-    expect(await visit('portal', '/inicio', { preload: true })).toEqual({ outcome: 'nobody', signedOut: [] });
+  test('ends nothing while it is only preloaded', async () => {
+    expect(await visit('site', '/inicio', { preload: true })).toEqual({ outcome: 'signed in', isLeft: false });
   });
-  test.each(both)('ends nothing of the %s while nobody looks at it', async (program) => {
+  test('ends nothing in a hidden tab', async () => {
     visible = false;
-    expect((await visit(program, '/inicio')).signedOut).toEqual([]);
+    expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
-  test.each(both)('ends nothing of the %s inside another site’s frame', async (program) => {
+  test('ends nothing inside the frame of another site', async () => {
     openWindow({ framed: true });
-    expect((await visit(program, '/inicio')).signedOut).toEqual([]);
+    expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
 });
 
 describe('§2.2 a path under /portal', () => {
   const paths = ['/portal', '/portal/ofertas', '/portal/no-existe', '/portal/ofertas/nada'];
   test.each(paths)('%s keeps the session', async (path) => {
-    expect(await visit('portal', path)).toEqual({ outcome: 'signed in', signedOut: [] });
+    expect(await visit('portal', path)).toEqual({ outcome: 'signed in', isLeft: false });
   });
-  test.each(paths)('%s, known or not, leads who is not signed in to /inicio', async (path) => {
+  test.each(paths)('%s, known or not, redirects a stranger to /inicio', async (path) => {
     expect((await visit('portal', path, { user: null })).outcome).toBe('replaced by /inicio');
   });
   test('is kept for after the sign-in where the portal has a page there', async () => {
@@ -120,39 +103,9 @@ describe('§2.2 a path under /portal', () => {
   test('fails visibly while the server is away', async () => {
     expect((await visit('portal', '/portal', { away: true })).outcome).toBe('away');
   });
-  test('is the other program’s for the site, and fetched ahead by nobody', async () => {
-    expect((await visit('site', '/portal/ofertas')).outcome).toBe('the other program');
-    expect((await visit('site', '/portal/ofertas', { preload: true })).outcome).toBe('nobody');
-  });
 });
 
-test('a public page stands without a session, also while the server is away', async () => {
+test('a public page needs no session, also while the server is away', async () => {
   expect((await visit('site', '/inicio', { user: null })).outcome).toBe('nobody');
   expect((await visit('site', '/inicio', { away: true })).outcome).toBe('nobody');
-});
-
-describe('why somebody left the portal', () => {
-  const ask = () => {
-    arriveBecause(undefined);
-    hideForcedSignOut();
-    takeCarriedArrival();
-    return [arrivalStore.getState().reason, inactivityStore.getState().forcedLogoutVisible];
-  };
-  test('is told by the site’s document, once', async () => {
-    arriveBecause('session-ended');
-    showForcedSignOut();
-    await visit('portal', '/inicio', { user: null });
-    expect(hasCarriedArrival()).toBe(true);
-    expect(ask()).toEqual(['session-ended', true]);
-    expect(hasCarriedArrival()).toBe(false);
-    expect(ask()).toEqual([undefined, false]);
-  });
-  test('is nothing where nothing happened, or where somebody else wrote', async () => {
-    await visit('portal', '/inicio', { user: null });
-    expect(hasCarriedArrival()).toBe(false);
-    for (const text of ['{', '{"reason":"other","forced":"yes"}', 'null', '[]']) {
-      tab.set('arrival', text);
-      expect(ask()).toEqual([undefined, false]);
-    }
-  });
 });

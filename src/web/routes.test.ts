@@ -1,24 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BeforeLoad } from './shared/routing/guard.ts';
-import { routesByLayout } from './routes.ts';
+import { routes } from './routes.ts';
 import { priceHoldStore, stopPriceHold } from './shared/session/choices/price-hold.store.ts';
 
 interface Row {
-  layout: string;
-  options: { path?: string; beforeLoad?: unknown; onEnter?: () => void };
+  options: {
+    path?: string;
+    getParentRoute?: () => { options: { id: string } };
+    beforeLoad?: unknown;
+    onEnter?: () => void;
+  };
 }
-const rows = new Map<string, Row>(
-  Object.entries(routesByLayout).flatMap(([layout, routes]) =>
-    Object.entries(routes as Record<string, { options: object }>).map(
-      ([name, { options }]) => [name, { layout, options }] as const,
-    ),
-  ),
-);
+const rows = new Map<string, Row>(Object.entries(routes as unknown as Record<string, Row>));
+
 describe('the map of the product', () => {
   test('puts exactly the paths under /portal into the app layout', () => {
-    for (const [name, { layout, options }] of rows)
-      expect([name, layout === 'app']).toEqual([name, options.path!.startsWith('/portal')]);
+    for (const [name, { options }] of rows)
+      expect([name, options.getParentRoute!().options.id === 'app']).toEqual([
+        name,
+        options.path!.startsWith('/portal'),
+      ]);
   });
 
   const opened = ({ options }: Row, more: Partial<BeforeLoad> = {}) =>

@@ -9,11 +9,8 @@ const where = (pattern: RegExp): string[] =>
 
 describe('the pages', () => {
   test('listen to no other window: the only messages are those between our own tabs', () => {
-    // A service worker receives only from pages of its own origin.
-    const ownWorker = ['shared/session/visit/shell-worker.ts', 'shell-worker/shell-cache.ts'];
-    const others = (pattern: RegExp) => where(pattern).filter((path) => !ownWorker.includes(path));
-    expect(others(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['shared/session/tabs.ts']);
-    expect(others(/\bpostMessage\(/)).toEqual(['shared/session/tabs.ts']);
+    expect(where(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['shared/session/tabs.ts']);
+    expect(where(/\bpostMessage\(/)).toEqual(['shared/session/tabs.ts']);
     expect(where(/new BroadcastChannel\(/)).toEqual(['shared/session/tabs.ts']);
   });
 

@@ -115,8 +115,7 @@ function watchStart(): void {
       (each.getAttribute('aria-label') ?? each.textContent ?? '').endsWith('valores'),
     );
     const says = button?.getAttribute('aria-label') ?? button?.textContent ?? undefined;
-    const isShown =
-      document.querySelector('#root main h1') && !document.querySelector('#root main .skeleton, #opening');
+    const isShown = document.querySelector('#root main h1') && !document.querySelector('#root main .skeleton');
     if (watched.content === undefined && isShown && says !== undefined) {
       watched.content = performance.now();
       before = says;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { legalAddress } from '#contract/legal-kinds.ts';
-import type { RouteAddresses } from '#contract/public-pages.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { demoPeople } from '#seeds/people.ts';
+import { addresses } from '#test/support/addresses.ts';
 import { engines, type OpenedEngine } from '#test/support/engines.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -73,11 +73,8 @@ describe('the built program in production with an empty database', () => {
     const answer = await fetch(server.url + path, { headers: { 'sec-fetch-site': 'same-origin' } });
     return answer.text();
   };
-  const addresses = JSON.parse(readFileSync(join(projectRoot, 'dist/render/addresses.json'), 'utf8')) as RouteAddresses;
-
   test.each([
-    ...addresses.prerendered,
-    ...addresses.others.filter((path) => !path.includes('$')),
+    ...addresses.filter((path) => !path.includes('$')),
     '/404',
     '/registro?paso=2',
     '/api/config/common-links.json',

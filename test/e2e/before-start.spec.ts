@@ -1,69 +1,93 @@
-import { holdApplication } from '#test/support/held-application.ts';
+import { holdApplication, hydrated, openHeld } from '#test/support/held-application.ts';
 import type { Look } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const phone: Look = { width: 360 };
 
-test.describe('a prerendered page whose application has not started', () => {
-  test('applies a click and a choice after the start, which loads the card provider’s script', async ({
+test.describe('a rendered page whose application has not started', () => {
+  test('keeps a choice, and its own elements, when it is hydrated', async ({ open }) => {
+    const { page } = await open({ width: 1280 });
+    const startApplication = await holdApplication(page);
+    await openHeld(page, '/inicio');
+    await page.getByLabel('20 millones').check();
+    const main = await page.getByRole('main').elementHandle();
+    startApplication();
+    await page.getByText('36 cuotas de').waitFor();
+    await expect(page.getByLabel('20 millones')).toBeChecked();
+    expect(await main!.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
+  test('follows a link and keeps what is typed, says why the form cannot be sent, and signs in', async ({
     portal,
     open,
   }) => {
-    const { page } = await open({ width: 1280 });
-    const startApplication = await holdApplication(page);
-    const script = page.waitForRequest((request) => request.url() === `${portal.provider.url}/widget.js`);
-    await page.goto('/inicio');
-    await page.getByLabel('20 millones').check();
-    await page.getByRole('button', { name: 'Preferencias' }).click();
-    expect(await page.getByText('cuotas de').first().locator('..').textContent()).toContain('472.500');
-    startApplication();
-    await page.getByRole('dialog', { name: 'Preferencias' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect(page.getByLabel('20 millones')).toBeChecked();
-    await page.getByText('36 cuotas de').waitFor();
-    await script;
-  });
-
-  test('lets the help button be dragged without opening its link', async ({ open }) => {
-    const { page } = await open(phone);
-    await page.addInitScript(() =>
-      addEventListener('click', (event) =>
-        setTimeout(() => (document.documentElement.dataset.click = event.defaultPrevented ? 'prevented' : 'followed')),
-      ),
-    );
-    const startApplication = await holdApplication(page);
-    await page.goto('/inicio');
-    await page.locator('html.fonts').waitFor();
-    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
-    // The button is narrow until it has the focus or the application has started.
-    await button.focus();
-    await expect.poll(async () => (await button.boundingBox())!.x).toBeLessThan(290);
-    const { x, y } = (await button.boundingBox())!;
-    await page.mouse.move(x + 28, y + 28);
-    await page.mouse.down();
-    await page.mouse.move(120, 300, { steps: 4 });
-    await expect.poll(async () => (await button.boundingBox())!.x).toBeCloseTo(92, 0);
-    await page.mouse.up();
-    startApplication();
-    await expect.poll(() => button.getAttribute('data-side')).toBe('left');
-    const place = () =>
-      button.evaluate((element) => [element.style.translate, parseFloat(getComputedStyle(element).bottom)]);
-    await expect.poll(place).toEqual(['', 740 - 300 - 28]);
-    expect(await page.locator('html').getAttribute('data-click')).toBe('prevented');
-  });
-
-  test('follows a link and signs in with the values typed before the start', async ({ portal, open }) => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     const startApplication = await holdApplication(page);
-    await page.goto('/inicio');
+    await openHeld(page, '/inicio');
     await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
-    await page.waitForURL('**/iniciar-sesion');
+    await page.waitForURL('**/iniciar-sesion', { waitUntil: 'commit' });
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    const enter = page.getByRole('button', { name: 'Entrar' });
+    await expect(enter).toBeDisabled();
+    await expect(page.getByText('La página todavía está cargando')).toBeVisible();
+    await page.keyboard.press('Enter');
     expect(page.url()).toBe(`${portal.url}/iniciar-sesion`);
+    expect(await page.locator('form').first().getAttribute('method')).toBe('post');
     startApplication();
+    await enter.click();
+    await page.waitForURL('**/portal');
+  });
+
+  for (const reports of [true, false])
+    test(`keeps the values and the form of a password manager that ${reports ? 'reports' : 'does not report'} them`, async ({
+      portal,
+      open,
+    }) => {
+      const { page } = await open(phone);
+      const person = await portal.person([]);
+      const startApplication = await holdApplication(page);
+      await openHeld(page, '/iniciar-sesion');
+      const number = await page.getByLabel('Número de documento').elementHandle();
+      // What password managers do: an icon beside each field, marks on the page, and the values.
+      await page.evaluate(
+        ({ values, isReported }) => {
+          document.documentElement.setAttribute('data-manager', 'active');
+          document.body.setAttribute('cz-shortcut-listen', 'true');
+          for (const [id, value] of Object.entries(values)) {
+            const field = document.getElementById(id) as HTMLInputElement;
+            field.after(Object.assign(document.createElement('com-manager-icon'), { textContent: '🔑' }));
+            field.setAttribute('data-manager-filled', 'true');
+            field.value = value;
+            if (isReported) field.dispatchEvent(new Event('input', { bubbles: true }));
+          }
+          document.body.append(document.createElement('com-manager-root'));
+        },
+        { values: { documento: person.documentNumber, contrasena: person.password }, isReported: reports },
+      );
+      startApplication();
+      await hydrated(page);
+      await expect(page.getByLabel('Número de documento')).toHaveValue(person.documentNumber);
+      expect(await number!.evaluate((element) => element.isConnected)).toBe(true);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.waitForURL('**/portal');
+    });
+
+  test('keeps the values that are typed after an element was added late', async ({ portal, open }) => {
+    const { page } = await open(phone);
+    const person = await portal.person([]);
+    await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
+    // An element that comes at any moment of the hydration.
+    await page.evaluate(() => {
+      const add = () => document.querySelector('input')?.after(document.createElement('com-manager-icon'));
+      const timer = setInterval(add, 5);
+      setTimeout(() => clearInterval(timer), 1_000);
+    });
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/portal');
   });
 
@@ -75,12 +99,12 @@ test.describe('a prerendered page whose application has not started', () => {
         const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
         return [backgroundColor, fontSize];
       });
-    await page.goto('/inicio');
+    await openHeld(page, '/inicio');
     expect(await style()).toEqual(['rgb(8, 17, 14)', '16px']);
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'claro', letterSize: 'A++' } })),
     );
-    await page.goto('/programa-rebancarizacion');
+    await openHeld(page, '/programa-rebancarizacion');
     expect(await style()).toEqual(['rgb(248, 250, 249)', '20.8px']);
   });
 });

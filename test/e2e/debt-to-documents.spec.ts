@@ -49,6 +49,15 @@ const byInvitation: Way = {
   },
 };
 
+/** The addresses of the documents that a page loads from now on. */
+function documentsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) addresses.push(request.url());
+  });
+  return addresses;
+}
+
 const count = ({ screens, ...rest }: JourneyTally) => ({ screens: screens.length, ...rest });
 const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -66,15 +75,16 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
       const she = customer(portal, page, person);
       await page.goto(`${address}?utm_source=buscador&utm_medium=cpc&utm_campaign=salir-de-deudas`);
       const tally = await tallyJourney(watched.context, page);
+      const documents = documentsOf(page);
       await she.heading(/./).waitFor();
       await toRegistration(she, page);
       await she.heading('Crea tu cuenta').waitFor();
       atRegistration.push(count(tally()));
-      return { page, she, tally };
+      return { page, she, tally, documents };
     }
     await arrive(byMenu);
     await arrive(byInvitation);
-    const { page, she, tally } = await arrive(byDiagnosis);
+    const { page, she, tally, documents } = await arrive(byDiagnosis);
     page.on('request', (request) => {
       if (request.url().endsWith('/api/registration')) campaign = request.postDataJSON().UTMDto?.Utm_campaign;
     });
@@ -120,6 +130,9 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
+    // Two documents of ours: the arrival, which was counted before, and the return from the provider.
+    expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
+    expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;
     const whole = count(tally());
     for (const [index, { name }] of [byMenu, byInvitation, byDiagnosis].entries()) {

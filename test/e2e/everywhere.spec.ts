@@ -46,7 +46,7 @@ async function startTags() {
 /** The paths of the app layout, from its source: importing the pages needs their bundler. */
 const portalPaths = () =>
   [
-    ...readFileSync(new URL('../../src/web/portal/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/[^']+)'/g),
+    ...readFileSync(new URL('../../src/web/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/portal[^']*)'/g),
   ].map(([, path]) => path!.replace('$strategy', 'oferta'));
 const tagRuns = (page: Page) => page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns ?? 0);
 
@@ -198,7 +198,7 @@ test('§2.1 an unknown address, and that of another person, is titled "Page not 
     await page.goto(address);
     await she.heading('Este camino no lleva a ninguna parte').waitFor();
     expect(await page.title(), address).toBe('Page not found');
-    expect(await home.getAttribute('href')).toBe('/portal');
+    await expect(home).toHaveAttribute('href', '/portal');
   }
   await expectAccessible(page);
 });

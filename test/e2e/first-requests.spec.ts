@@ -1,55 +1,78 @@
-import { chromiumArguments, chromiumPath } from '#test/support/chromium.ts';
 import { prerendered } from '#test/support/prerendered.ts';
+import { hydrated } from '#test/support/held-application.ts';
 import { expect, test } from './fixtures.ts';
 
-// The headless shell places its pointer inside each new page, which starts the application, and loads distant images.
-test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } });
-
-test.describe('a prerendered page', () => {
-  test('requests no script before it has loaded and runs none before the first interaction', async ({ open }) => {
-    const { page } = await open({ width: 360 });
-    const scripts: string[] = [];
-    let loaded = false;
-    page.on('load', () => (loaded = true));
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script' && !loaded) scripts.push(request.url());
-    });
-    await page.goto('/inicio');
-    await page.locator('html.fonts').waitFor();
-    expect(scripts).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(document.getElementById('root')!))).toEqual([]);
-  });
-
-  test('requests only itself and its text font before the first paint', async ({ open }) => {
+test.describe('a public page', () => {
+  test('starts the application and the card provider’s script without any input, and asks for nothing that needs a session', async ({
+    portal,
+    open,
+  }) => {
     for (const path of prerendered) {
       const { page } = await open({ width: 360 });
       const requested: string[] = [];
-      // Removes the two triggers of the work that follows the first paint.
-      await page.addInitScript(() => {
-        window.PerformanceObserver = class {
-          observe() {}
-        } as never;
-        const wait = window.setTimeout;
-        window.setTimeout = ((run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms))) as never;
-      });
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      page.on('request', (request) => requested.push(request.url()));
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(requested).toEqual([path, expect.stringMatching(/figtree.*\.woff2$/)]);
+      await hydrated(page);
+      expect(requested).toContain(`${portal.provider.url}/widget.js`);
+      const calls = requested.filter((url) => url.startsWith(`${portal.url}/api/`));
+      expect(
+        calls
+          .map((url) => new URL(url).pathname)
+          .filter((call) => !/^\/api\/(?:config\/|version$|membresia\/planes$)/.test(call)),
+      ).toEqual([]);
     }
   });
 
-  test('requests no font, no script and nothing ahead where data is saved', async ({ open }) => {
+  test('requests no font where data is saved', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),
     );
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    for (const path of ['/inicio', '/iniciar-sesion']) {
-      await page.goto(path);
-      await page.locator('html.fonts').waitFor();
-      await page.waitForLoadState('networkidle');
-    }
-    expect(requested.filter((path) => /\.woff2$|\.js$|adelante/.test(path))).toEqual([]);
+    for (const path of ['/inicio', '/iniciar-sesion']) await page.goto(path, { waitUntil: 'networkidle' });
+    expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([]);
   });
+});
+
+test('§9 at most five route preloads run at once, each with its chunk', async ({ portal, open }) => {
+  const { page } = await open({ width: 1280 });
+  const { customer } = await import('#test/drivers/customer.ts');
+  await customer(portal, page, await portal.person([])).takeSession();
+  await page.goto('/portal');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const pending: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/[A-Z]\w*(?:Page|Simulator\w*)-.*\.js$/, async (route) => {
+    pending.push(new URL(route.request().url()).pathname.split('/').at(-1)!.split('-')[0]!);
+    await held;
+    await route.continue();
+  });
+  // Links to eight pages that are not loaded yet.
+  const paths = [
+    'ofertas',
+    'diagnostico/objetivo',
+    'diagnostico/simulador',
+    'diagnostico/completar-informacion',
+    'rebancarizacion',
+    'rebancarizacion/solicitar',
+    'documentos',
+    'perfil',
+  ];
+  await page.evaluate((all) => {
+    for (const path of all) {
+      const link = Object.assign(document.createElement('a'), { href: `/portal/${path}`, textContent: path });
+      link.style.display = 'block';
+      document.querySelector('main')!.prepend(link);
+    }
+  }, paths);
+  for (const path of paths) {
+    await page.getByRole('link', { name: path, exact: true }).hover();
+    await page.waitForTimeout(150);
+  }
+  expect(pending).toHaveLength(5);
+  letGo();
+  await expect.poll(() => pending.length).toBe(8);
 });

@@ -15,7 +15,7 @@ test.describe('Keyboard only, at 360 px', () => {
 
     await page.goto('/inicio');
     await heading(/./);
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.className), 'the first stop').toContain('skip-link');
     await press(link(/Iniciar sesión|Ya tengo cuenta/));

@@ -8,7 +8,7 @@ test('forced colours keep the borders of controls and the colours of a chart', a
   const { page } = await open({ width: 1280 });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/iniciar-sesion');
-  await page.locator('html.fonts').waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const borders = await page.evaluate(() =>
     [...document.querySelectorAll('main .control, main .btn:not(.control .btn)')].map(
       (control) => getComputedStyle(control).borderTopWidth,
@@ -34,7 +34,7 @@ test.describe('the preferences', () => {
     const { page } = await open({ width: 360 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/iniciar-sesion');
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Preferencias' }).first().click();
     const duration = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--dur-edge').trim());
@@ -52,7 +52,7 @@ test.describe('the preferences', () => {
     await page.goto('/inicio#preguntas');
     expect(await page.locator('html').getAttribute('data-motion-when-read')).toBe('reduced');
     expect(await duration(), 'without the deferred styles').toMatch(/^(0(ms|s)?)?$/);
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     expect(await duration(), 'with all styles').toMatch(/^0(ms|s)?$/);
     await page.locator('html[data-scrolled="preguntas instant"]').waitFor();
   });

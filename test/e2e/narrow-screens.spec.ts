@@ -199,7 +199,7 @@ test('the top bar overlaps nothing at any width and shows the whole name on a ph
   const { page } = await open({ width: 360 });
   for (const path of ['/inicio', '/registro', '/iniciar-sesion']) {
     await page.goto(path);
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     for (const scale of ['1', '1.3']) {
       await page.evaluate((value) => document.documentElement.style.setProperty('--text-scale', value), scale);
       for (const width of [320, 345, 640, 1000, 1280]) {

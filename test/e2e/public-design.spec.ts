@@ -4,7 +4,7 @@ test('the drawings, spaces and rows of the public pages follow the design', asyn
   const { page } = await open({ width: 360 });
   const openPage = async (path: string) => {
     await page.goto(path);
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
   };
   await openPage('/inicio');
   for (const width of [360, 768]) {
@@ -52,7 +52,7 @@ test('the public pages print without coloured grounds', async ({ open }) => {
   for (const path of ['/inicio', '/programa-rebancarizacion', '/qnt-preview', '/iniciar-sesion']) {
     await page.emulateMedia({ media: null });
     await page.goto(path);
-    await page.locator('html.fonts').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await page.emulateMedia({ media: 'print' });
     const inked = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body :not(i)')]

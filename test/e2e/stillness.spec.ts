@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { holdApplication, hydrated } from '#test/support/held-application.ts';
+import { holdApplication, hydrated, openHeld as openHeldPage } from '#test/support/held-application.ts';
 import { prerendered } from '#test/support/prerendered.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -44,13 +44,10 @@ const drawn = (page: Page) =>
   });
 
 /** Opens a page whose application waits for `startApplication`. */
-async function openHeld(open: World['open'], address: string, isRedirected = false) {
+async function openHeld(open: World['open'], address: string) {
   const { page } = await open({ width: 360 });
-  if (isRedirected)
-    await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
   const startApplication = await holdApplication(page);
-  await page.goto(address);
-  await page.locator('html.fonts').waitFor();
+  await openHeldPage(page, address);
   await drawn(page);
   return { page, startApplication };
 }
@@ -92,42 +89,22 @@ test.describe('the first screen of a prerendered page', () => {
       await page.mouse.move(60, 320);
       await hydrated(page);
       await drawn(page);
-      expect.soft(await moved(page), address).toEqual([]);
+      // The help button moves later, away from what it would cover.
+      expect
+        .soft(
+          (await moved(page)).filter((each) => !each.includes('WhatsApp')),
+          address,
+        )
+        .toEqual([]);
       if (!address.startsWith('/iniciar-sesion')) continue;
       // The check itself detects a longer text.
       await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
       expect((await moved(page)).join()).toContain('button «Entrar»');
     }
   });
-
-  test('shows the reason of a redirect before its controls', async ({ open }) => {
-    for (const address of ['/inicio', '/iniciar-sesion']) {
-      const { page, startApplication } = await openHeld(open, address, true);
-      const title = page.getByRole('heading', { level: 1 });
-      await expect(title).toBeHidden();
-      startApplication();
-      await title.waitFor();
-      expect(await storePlaces(page)).toBeGreaterThan(2);
-      await hydrated(page);
-      await drawn(page);
-      await expect(page.getByText('Tu sesión terminó')).toBeVisible();
-      // The help button moves later, away from what it would cover.
-      expect((await moved(page)).filter((each) => !each.includes('WhatsApp'))).toEqual([]);
-    }
-  });
-
-  test('appears after a redirect although the application cannot be loaded', async ({ open }) => {
-    const { page, expectFailure, expectComplaint } = await open({ width: 360 });
-    expectFailure('/assets/');
-    expectComplaint(/dynamically imported module/);
-    await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-    await page.goto('/iniciar-sesion');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor({ timeout: 10_000 });
-  });
 });
 
-test('a reloaded page of the portal shows its skeleton, requests its data early and does not move', async ({
+test('a reloaded page of the portal shows its skeleton without personal data and does not move', async ({
   portal,
   open,
 }) => {
@@ -135,7 +112,7 @@ test('a reloaded page of the portal shows its skeleton, requests its data early 
   await customer(portal, entrance.page, await portal.person([workedDebt])).takeSession();
   await entrance.page.goto('/portal');
   await entrance.page.getByRole('heading', { level: 1 }).waitFor();
-  // The same cookies and storage without a service worker, which would answer for the application.
+  // The same cookies and storage, and nothing cached.
   const { page } = await open({ width: 360 }, { storageState: await entrance.context.storageState() });
   const startApplication = await holdApplication(page);
   const requested: string[] = [];
@@ -143,21 +120,22 @@ test('a reloaded page of the portal shows its skeleton, requests its data early 
   const data = () => requested.filter((path) => /^\/api\/(?:User|management\/userManagement)$/.test(path));
 
   await page.goto('/portal/ofertas', { waitUntil: 'commit' });
-  await page.locator('#opening .logo').waitFor();
+  await page.locator('#root .portal-skeleton .logo').waitFor();
   expect(await page.title()).toBe('Tus ofertas · Rebanca');
-  await expect.poll(data, { timeout: 15_000 }).toEqual(['/api/User', '/api/management/userManagement']);
+  expect(await page.locator('#root').innerText()).not.toContain('Persona');
+  expect(data()).toEqual([]);
   await expect
     .poll(() => requested.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
     .toBe(true);
   // Without the name beside the logo: the fallback of the display font is a pixel narrower.
   const bars = (where: string) =>
     Promise.all(['.logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
-  const before = await bars('#opening');
+  const before = await bars('.portal-skeleton');
 
   startApplication();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await drawn(page);
   expect(await bars('#root')).toEqual(before);
-  await expect(page.locator('#opening')).toBeHidden();
+  await expect(page.locator('.portal-skeleton')).toBeHidden();
   expect(data()).toHaveLength(2);
 });

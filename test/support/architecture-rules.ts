@@ -303,8 +303,6 @@ const filesSayWhatTheyHold: Rule = {
 
 /** What may still force a type, and why. */
 const mayForceTypes: Readonly<Record<string, string>> = {
-  'src/web/shell-worker/worker.ts': 'the global scope of a worker',
-  'src/web/prerender/portal-shells.tsx': 'a router that renders without a browser',
   'src/web/portal/rebanking/extras.form.ts': 'fields of a form that may still be empty',
 };
 

@@ -65,6 +65,8 @@ export function held(reply: object): { reply: () => Promise<object>; letGo: () =
 
 const nobody: Session = {
   loadUser: () => Promise.resolve(null),
+  hasUser: () => false,
+  leavePortal: () => Promise.resolve(),
   signIn: () => Promise.resolve(null),
   enter: () => Promise.resolve(),
   signOut: () => Promise.resolve(),

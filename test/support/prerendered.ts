@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#tools/build-stamp.ts';
+import { pageFacts } from '#web/rendering/page-facts.ts';
 
-/** The addresses of the public pages that the build renders. */
-export const { prerendered } = JSON.parse(
-  readFileSync(join(projectRoot, 'dist', 'render', 'addresses.json'), 'utf8'),
-) as { prerendered: string[] };
+/** The addresses of the public pages that the server renders. */
+export const prerendered = Object.keys(pageFacts);

@@ -1,20 +1,5 @@
 import { policyReportPath } from './policy-reports.ts';
 
-/** What admits the scripts and styles that a page carries in itself. */
-interface InlineSources {
-  script: string;
-  style: string;
-}
-
-/** A page written for one answer: its scripts carry a nonce that nobody can guess. */
-export const fresh = (nonce: string): InlineSources => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
-
-/** A page that many get alike: its one script and its one style are admitted by their text. */
-export const digested = (scriptHash: string, styleHash: string): InlineSources => ({
-  script: scriptHash,
-  style: styleHash,
-});
-
 interface ForeignOrigins {
   /** What the page may frame: the card provider's. */
   checkoutOrigin: string;
@@ -22,12 +7,13 @@ interface ForeignOrigins {
   measuringOrigins: readonly string[];
 }
 
-export function contentPolicy({ script, style }: InlineSources, foreign: ForeignOrigins): string {
+/** The policy of a document. Its nonce admits its scripts and styles; each answer has its own. */
+export function contentPolicy(nonce: string, foreign: ForeignOrigins): string {
   const tags = foreign.measuringOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src ${script} 'strict-dynamic'`,
-    `style-src 'self' ${style}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     `img-src 'self' data: blob:${tags}`,
     "font-src 'self'",

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { PublicConfig } from '#contract/config.ts';
-import type { PublicPageInput } from '#contract/public-pages.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nonceMark, type RenderInput } from '#contract/rendered-documents.ts';
+import type { FastifyInstance } from 'fastify';
 import { compressed, encodingFor } from './compression.ts';
-import { hasCurrent } from './conditional.ts';
-import { contentPolicy, digested, fresh } from './content-policy.ts';
+import { contentPolicy } from './content-policy.ts';
+import { renderedDocuments } from './documents.ts';
 import { filePolicy } from './fixed-policies.ts';
 import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
-import { portalDocuments } from './portal-documents.ts';
 import { sendReleaseFile, type ReleaseFiles } from './release-files.ts';
 import { sendProblem } from './problem-replies.ts';
-import { publicPages, type ReadyPage } from './public-pages.ts';
 import { robotsText, sitemap } from './site-files.ts';
 
 declare module 'fastify' {
@@ -30,7 +27,7 @@ export interface Pages {
   /** A hashed file that another release of the portal serves. */
   fileOfRelease: ReleaseFiles['find'];
   /** What the public pages are rendered from, besides the settings. */
-  publicInput(): Promise<Omit<PublicPageInput, 'settings'>>;
+  publicInput(): Promise<Omit<RenderInput, 'settings'>>;
   /** Origins the page may frame or post to: the card provider's. */
   checkoutOrigin: string;
   /** Where the tags of public pages may send to; no page of the portal may. */
@@ -44,16 +41,14 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
  * other address of the product.
  */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
-  const indexFile = path.join(pages.webDir, 'index.html');
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
-  const documentAt = index === undefined ? undefined : portalDocuments(index, pages.webDir);
-  const rendered = publicPages({
+  const documents = renderedDocuments({
     webDir: pages.webDir,
-    input: async () => ({ ...(await pages.publicInput()), settings: await pages.publicConfig() }),
-    failed: (fault) => app.log.error({ err: fault }, 'las páginas públicas no se pudieron preparar'),
+    input: pages.publicInput,
+    settings: pages.publicConfig,
+    failed: (fault) => app.log.error({ err: fault }, 'las páginas no se pudieron preparar'),
   });
 
-  if (index !== undefined) {
+  if (documents !== undefined) {
     await app.register(fastifyStatic, {
       root: pages.webDir,
       index: false,
@@ -75,7 +70,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       reply.type('text/plain; charset=utf-8').send(robotsText(await origin())),
     );
     app.get('/sitemap.xml', async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(sitemap(await origin(), rendered.listed())),
+      reply.type('application/xml; charset=utf-8').send(sitemap(await origin(), await documents.listed())),
     );
   }
 
@@ -89,7 +84,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
   app.decorateRequest('page', undefined);
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const pathname = `/${request.params['*']}`;
-    if (documentAt === undefined)
+    if (documents === undefined)
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',
       });
@@ -99,46 +94,25 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(reloadOnce);
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');
 
-    const address = rendered.addressOf(pathname);
+    const { path: address, isPublic, html } = await documents.find(pathname, request.query);
     request.page = address;
-    const page = await rendered.find(pathname, request.query);
-    if (page) return sendRendered(request, reply, page, pages);
-    void reply.header('x-robots-tag', 'noindex');
-    // The pages of the portal know whom they belong to; what exists nowhere else is answered so at once.
-    const ofPortal = /^\/portal(?:\/|$)/i.test(pathname);
-    const missing = address !== undefined || ofPortal ? undefined : await rendered.notFound();
-    if (missing) return sendRendered(request, reply, missing, pages);
-
+    const status = address === undefined ? 404 : 200;
     const nonce = randomBytes(16).toString('base64');
-    const settings = await pages.publicConfig();
-    const config = JSON.stringify(ofPortal ? { ...settings, exampleRules: null } : settings).replaceAll('<', '\\u003c');
-    const document = documentAt(pathname)
-      .replaceAll('__CSP_NONCE__', nonce)
-      .replace('__REBANCA_CONFIG__', () => config);
     const encoding = encodingFor(request);
+    const underPortal = /^\/portal(?:\/|$)/i.test(pathname);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    return reply
-      .code(address === undefined ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', contentPolicy(fresh(nonce), ofPortal ? withoutTags(pages) : pages))
-      .header('vary', 'accept-encoding')
-      .send(await compressed[encoding](document));
+    if (!isPublic || underPortal) void reply.header('x-robots-tag', 'noindex');
+    return (
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        // A document with a fresh nonce has no entity tag: its text and its policy belong together.
+        .header('cache-control', isPublic && status === 200 ? 'no-cache' : 'no-store')
+        .header('content-security-policy', contentPolicy(nonce, underPortal ? withoutTags(pages) : pages))
+        .header('vary', 'accept-encoding')
+        .send(await compressed[encoding](html.replaceAll(nonceMark, nonce)))
+    );
   });
 }
 
 const withoutTags = ({ checkoutOrigin }: Pages) => ({ checkoutOrigin, measuringOrigins: [] });
-
-/** The page in the smallest form that the browser reads; nothing at all when it has it already. */
-function sendRendered(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, pages: Pages) {
-  const encoding = encodingFor(request);
-  const { body, etag } = page.forms[encoding];
-  void reply
-    .header('cache-control', page.status === 404 ? 'no-store' : 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('content-security-policy', contentPolicy(digested(page.scriptHash, page.styleHash), pages));
-  const isCurrent = hasCurrent(request, reply, etag);
-  if (page.status === 200 && isCurrent) return reply.code(304).send();
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.code(page.status).type('text/html; charset=utf-8').send(body);
-}

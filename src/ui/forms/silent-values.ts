@@ -30,7 +30,7 @@ export function reportSilentValues(form: Element, except: EventTarget | null = n
 }
 
 /** React compares with the last value that it saw, so that one is set back first. */
-function report(control: TextControl, value: string): void {
+export function report(control: TextControl, value: string): void {
   control.value = control.defaultValue;
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);

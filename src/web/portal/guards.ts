@@ -5,7 +5,6 @@ import { arriveBecause } from '#web/shared/session/visit/arrival.store.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { named, type Guard, type Situation, type Verdict } from '#web/shared/routing/guard.ts';
 import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/post-login-target.ts';
-import { hasOpenApplication, rebankingBannerShows, rebankingPlace } from './rebanking-banner.ts';
 import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
@@ -24,11 +23,15 @@ export const signedIn = ({
   return '/inicio';
 };
 
+/** Its rules need the contract of the portal, which public pages do not load. */
+const loadBanner = () => import('./rebanking-banner.ts');
+
 /** /portal right after the sign-in leads to the kept target. */
 export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
   if (!user || preload) return undefined;
   if (!targetNeedsBanner()) return takeTarget(false);
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  const { hasOpenApplication, rebankingBannerShows } = await loadBanner();
   return takeTarget(
     known !== undefined &&
       (hasOpenApplication(known.application) || rebankingBannerShows(user, known.agreements, known.application)),
@@ -66,6 +69,7 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 /** The rebanking pages open while the banner's rule holds or an application is under way; a payment of it comes first. */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const { agreements, application } = await queries.ensureQueryData(managementQuery);
+  const { rebankingPlace } = await loadBanner();
   const place = user ? rebankingPlace(user, agreements, application) : 'home';
   return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
 });

@@ -1,23 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { methods, hostileQueries, hostileSegments, hostileTargets } from './hostile-targets.ts';
 import { hostileContents, hostileCookies, hostileHeaders } from './hostile-headers.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
+import { addresses } from '#test/support/addresses.ts';
 import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-
-type Addresses = { prerendered: string[]; others: string[] };
 
 /** Every page of the build, with a value in place of each parameter, and a file of each kind. */
 export function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
-  const pages = JSON.parse(readFileSync(join(folder, 'render', 'addresses.json'), 'utf8')) as Addresses;
   const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.includes('.'),
   );
   const ofEachKind = new Map(files.map((name) => [name.split('.').at(-1), name]));
   return [
-    ...[...pages.prerendered, ...pages.others].map((address) => address.replace(/\$\w+/g, 'oferta')),
+    ...addresses.map((address) => address.replace(/\$\w+/g, 'oferta')),
     ...[...ofEachKind.values()].map((name) => `/${name}`),
   ];
 }
@@ -37,8 +35,8 @@ const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET
 
 /** Hostile requests to every page and file, and to what else answers outside the contract. */
 export function* hostilePageRequests(): Generator<Hostile> {
-  const addresses = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
-  for (const [turn, address] of addresses.entries()) {
+  const asked = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
+  for (const [turn, address] of asked.entries()) {
     for (const method of share(methods, turn)) yield { what: `method ${method}`, request: { ...get(address), method } };
     for (const [what, query] of share(Object.entries(hostileQueries('token')), turn))
       yield { what: `query: ${what}`, request: get(`${address}?${query}`) };

@@ -4,7 +4,7 @@ import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
-import { RouterButton } from '#web/shared/parts/links.tsx';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -90,9 +90,9 @@ export function NextPaymentCard({
         </>
       )}
       <p className="mt-5 text-center text-body-sm">
-        <a className="link link-standalone" href="#no-te-alcanza">
+        <RouterLink standalone to="." search={true} hash="no-te-alcanza" resetScroll={false}>
           ¿No te alcanza este mes?
-        </a>
+        </RouterLink>
       </p>
     </Card>
   );

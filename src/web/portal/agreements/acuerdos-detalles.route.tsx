@@ -1,18 +1,19 @@
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { agreementSearch } from '#web/portal/selection.ts';
 
 export const acuerdoDetalles = page({
   title: 'Tu acuerdo',
-  component: lazyPage(async () => {
-    const [{ AgreementDetailsPage }, { PayButton }, { DocumentList }] = await Promise.all([
-      import('./AgreementDetailsPage.tsx'),
-      import('#web/portal/payments/PayButton.tsx'),
-      import('#web/portal/documents/DocumentList.tsx'),
-    ]);
-    return { Page: () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} /> };
-  }, 'Page'),
+  component: composedPage(
+    {
+      AgreementDetailsPage: () => import('./AgreementDetailsPage.tsx'),
+      PayButton: () => import('#web/portal/payments/PayButton.tsx'),
+      DocumentList: () => import('#web/portal/documents/DocumentList.tsx'),
+    },
+    ({ AgreementDetailsPage, PayButton, DocumentList }) =>
+      () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} />,
+  ),
   search: agreementSearch,
   // The documents may fail on their own: the agreement is there without them.
   load: ({ queries }) => Promise.all([queries.ensureQueryData(managementQuery), queries.prefetchQuery(documentsQuery)]),

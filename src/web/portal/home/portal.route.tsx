@@ -1,18 +1,19 @@
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { PortalHomeSkeleton } from './PortalHomeSkeleton.tsx';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const portal = page({
   title: 'Inicio',
-  component: lazyPage(async () => {
-    const [{ PortalHomePage }, { RebankingBanner }, { IdentityCard }] = await Promise.all([
-      import('./PortalHomePage.tsx'),
-      import('#web/portal/rebanking/RebankingBanner.tsx'),
-      import('#web/portal/parts/IdentityCard.tsx'),
-    ]);
-    return { Page: () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} /> };
-  }, 'Page'),
+  component: composedPage(
+    {
+      PortalHomePage: () => import('./PortalHomePage.tsx'),
+      RebankingBanner: () => import('#web/portal/rebanking/RebankingBanner.tsx'),
+      IdentityCard: () => import('#web/portal/parts/IdentityCard.tsx'),
+    },
+    ({ PortalHomePage, RebankingBanner, IdentityCard }) =>
+      () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} />,
+  ),
   search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),
   skeleton: PortalHomeSkeleton,
   // Each block of the home shows its own failure, so none of them fails the page.

@@ -1,7 +1,10 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
-import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { watchInactivity } from '#web/shared/session/inactivity/inactivity-watch.ts';
+import { useSession, useUser } from '#web/shared/session/SessionProvider.tsx';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { BottomNav } from '#ui/BottomNav.tsx';
 import { DiagnosisIcon, DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
@@ -17,6 +20,8 @@ import { UserMenu } from './UserMenu.tsx';
 export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();
+  const session = useSession();
+  useEffect(() => watchInactivity(session, publicConfig()), [session]);
   const rebankingOpen = useRebankingOpen();
   const reached = useStore(stepReached, ({ index }) => index);
   const logo = (

@@ -1,22 +1,17 @@
-import type { ComponentType } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BottomNav } from '#ui/BottomNav.tsx';
 import { BackIcon, HomeIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
-import type { FocusMode } from '#web/shared/routing/page.ts';
+import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
-/**
- * What a page under /portal shows until the application has drawn it: the bars of AppLayout and the page's own skeleton. It is only
- * looked at (its place in the document is inert and hidden from readers), so nothing in it leads anywhere.
- */
-export function SkeletonLayout({
-  focus,
-  skeleton: Skeleton,
-}: {
-  focus?: FocusMode | undefined;
-  skeleton: ComponentType;
-}) {
+/** The bars of AppLayout and the page's own skeleton, until the page is drawn. It is inert and hidden from screen readers. */
+export function SkeletonLayout(): ReactNode {
+  const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
+    select: (matches) => matches.at(-1)?.staticData ?? {},
+  });
   const logo = (
     <span className={focus ? 'max-sm:flex max-sm:justify-self-start' : undefined}>
       <Logo />
@@ -29,7 +24,7 @@ export function SkeletonLayout({
     </span>
   );
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="portal-skeleton flex min-h-dvh flex-col" aria-hidden="true" inert>
       {focus ? <TopBar focus start={back} middle={logo} /> : <TopBar start={logo} />}
       <div className="wrap wrap-app grow pt-6 pb-10 md:pt-10">
         {focus?.steps ? (
@@ -37,7 +32,7 @@ export function SkeletonLayout({
             <StepBar steps={focus.steps.labels} current={focus.steps.current} />
           </div>
         ) : null}
-        <div className="opening-skeleton">
+        <div className="skeleton-page">
           <Skeleton />
         </div>
       </div>

@@ -1,15 +1,16 @@
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const perfil = page({
   title: 'Tu perfil',
-  component: lazyPage(async () => {
-    const [{ ProfilePage }, { IdentityCard }] = await Promise.all([
-      import('./ProfilePage.tsx'),
-      import('#web/portal/parts/IdentityCard.tsx'),
-    ]);
-    return { Page: () => <ProfilePage Identity={IdentityCard} /> };
-  }, 'Page'),
+  component: composedPage(
+    {
+      ProfilePage: () => import('./ProfilePage.tsx'),
+      IdentityCard: () => import('#web/portal/parts/IdentityCard.tsx'),
+    },
+    ({ ProfilePage, IdentityCard }) =>
+      () => <ProfilePage Identity={IdentityCard} />,
+  ),
   // What it reads comes with the page: nobody else needs to know the shape of a profile.
   load: async ({ queries }) => {
     const { profileQuery } = await import('./profile.queries.ts');

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { untilItComes } from '#web/shared/session/browser.ts';
 import type { AcceptedProps } from './slots.ts';
@@ -20,10 +20,13 @@ const prepareAccepted = () => loadAccepted().catch(() => undefined);
 
 export const rebancarizacion = page({
   title: 'Rebancarización',
-  component: lazyPage(async () => {
-    const { RebankingPage } = await import('./RebankingPage.tsx');
-    return { Page: () => <RebankingPage Accepted={Accepted} onSigning={() => void prepareAccepted()} /> };
-  }, 'Page'),
+  component: composedPage(
+    {
+      RebankingPage: () => import('./RebankingPage.tsx'),
+    },
+    ({ RebankingPage }) =>
+      () => <RebankingPage Accepted={Accepted} onSigning={() => void prepareAccepted()} />,
+  ),
   // Where the person was is asked each time; a failure begins at the first step, as the specification says.
   load: async ({ queries }) => {
     const { applicationQuery, statesQuery, diagnosisMonthQuery } = await import('./rebanking.queries.ts');

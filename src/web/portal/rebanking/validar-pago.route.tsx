@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { returnSearch } from '#web/portal/provider-return.ts';
 
@@ -7,21 +7,21 @@ const route = getRouteApi('/app/portal/rebancarizacion/validar-pago');
 
 export const validarPagoMembresia = page({
   title: 'Pago de tu plan',
-  component: lazyPage(async () => {
-    const [{ PaymentReturnPage }, { AgreementStairs }, { ApprovedMembership }] = await Promise.all([
-      import('#web/portal/payments/PaymentReturnPage.tsx'),
-      import('#web/portal/agreements/AgreementStairs.tsx'),
-      import('./ApprovedMembership.tsx'),
-    ]);
-    const Page = () => (
-      <PaymentReturnPage
-        strategy="membresia"
-        hint={returnSearch(route.useSearch())}
-        AgreementStairs={AgreementStairs}
-        Approved={ApprovedMembership}
-      />
-    );
-    return { Page };
-  }, 'Page'),
+  component: composedPage(
+    {
+      PaymentReturnPage: () => import('#web/portal/payments/PaymentReturnPage.tsx'),
+      AgreementStairs: () => import('#web/portal/agreements/AgreementStairs.tsx'),
+      ApprovedMembership: () => import('./ApprovedMembership.tsx'),
+    },
+    ({ PaymentReturnPage, AgreementStairs, ApprovedMembership }) =>
+      () => (
+        <PaymentReturnPage
+          strategy="membresia"
+          hint={returnSearch(route.useSearch())}
+          AgreementStairs={AgreementStairs}
+          Approved={ApprovedMembership}
+        />
+      ),
+  ),
   search: returnSearch,
 });

@@ -8,7 +8,6 @@ import { refusalAbout } from './use-submission.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const lost = vi.fn();
-let signedIn = true;
 let answers: Record<string, (() => Response | Promise<Response>)[]>;
 const sent: { path: string; init: RequestInit }[] = [];
 
@@ -17,7 +16,6 @@ const refused = (code: Parameters<typeof problemBody>[0]) => () =>
   Response.json(problemBody(code), { status: problemBody(code).status });
 
 beforeEach(() => {
-  signedIn = true;
   answers = {};
   sent.length = 0;
   lost.mockReset();
@@ -32,7 +30,6 @@ beforeEach(() => {
   connectClient({
     sessionId: () => 's-1',
     campaign: () => ({ Utm_source: 'radio' }),
-    mayHaveSession: () => signedIn,
     lastRefreshAt: () => 0,
     refreshedAt: () => undefined,
     lost,
@@ -173,11 +170,11 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test('renews nothing when this browser has no session', async () => {
-    signedIn = false;
-    answers[activity.path] = [refused('NO_SESSION')];
-    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
-    expect(paths()).toEqual([activity.path]);
+  test('§4 refreshes once whatever the cookies of this browser say', async () => {
+    answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
+    answers[refreshToken.path] = [ok({})];
+    expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
+    expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
   });
 
   test('of the renewal itself is not renewed', async () => {

@@ -3,7 +3,6 @@ import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { learnServerTime } from '#web/shared/session/visit/current-time.ts';
-import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { ApiProblem, NetworkFailure, UnexpectedReply } from './failures.ts';
 import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
 import { singleRefresh } from './single-refresh.ts';
@@ -13,8 +12,6 @@ import { watchingForSlowness } from './slow-calls.store.ts';
 export interface ClientSession {
   sessionId(): string | undefined;
   campaign(): object | undefined;
-  /** Whether this browser says that somebody is signed in. */
-  mayHaveSession(): boolean;
   lastRefreshAt(): number;
   refreshedAt(now: number): void;
   /** The session could not be renewed: the person is signed out. */
@@ -89,8 +86,7 @@ async function answered(endpoint: Endpoint, input: LooseInput, sending = send): 
     const startedAt = Date.now();
     let response = await sending(request, input.signal);
     if (response.status === 401 && endpoint.path !== refreshToken.path) {
-      const alive = session?.mayHaveSession() === true && (await refresh(startedAt));
-      if (alive) response = await sending(request, input.signal);
+      if (await refresh(startedAt)) response = await sending(request, input.signal);
       if (response.status === 401) session?.lost();
     }
     if (!response.ok) throw new ApiProblem(await problemOf(response));
@@ -115,13 +111,6 @@ const refresh = singleRefresh({
 });
 
 async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
-  // What is about to change may not be read as it was before; reporting that somebody is there changes nothing.
-  if (method !== 'GET' && !path.startsWith('/api/Auth/')) forgetEarlyAnswers();
-  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
-  if (early) {
-    learnServerTime(early.headers);
-    return early;
-  }
   try {
     const response = await fetch(path, {
       method,

@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { userManagement } from '#contract/agreements.ts';
-import { listDocuments } from '#contract/documents.ts';
 import { call } from './client.ts';
 
-// What only the portal reads; public pages never load its contract.
+// What only the portal reads: its contract comes with the layout of the portal.
 
 /** Obligations, offers, agreements and application of the signed-in person. */
 export const managementQuery = queryOptions({
   queryKey: ['management'],
-  queryFn: ({ signal }) => call(userManagement, { signal }),
+  queryFn: async ({ signal }) => call((await import('#contract/agreements.ts')).userManagement, { signal }),
 });
 
 export const documentsQuery = queryOptions({
   queryKey: ['documents'],
-  queryFn: async ({ signal }) => (await call(listDocuments, { signal })).data,
+  queryFn: async ({ signal }) => (await call((await import('#contract/documents.ts')).listDocuments, { signal })).data,
 });

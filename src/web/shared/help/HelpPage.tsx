@@ -9,8 +9,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SearchIcon } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { HelpEntry, HelpGroup } from './help-entry.ts';
 import { foundInWords, searchHelp } from './help-search.ts';
 import { glossary } from './glossary.ts';
@@ -77,9 +76,9 @@ export function HelpPage({ frame, children }: HelpPageProps) {
         {sought === '' ? (
           <nav aria-label="En esta página" className="help-places">
             {groups.map(({ id, title }) => (
-              <TextLink key={id} href={`#${id}`} standalone>
+              <RouterLink key={id} to="." hash={id} search={true} resetScroll={false} standalone>
                 {title}
-              </TextLink>
+              </RouterLink>
             ))}
           </nav>
         ) : null}
@@ -114,20 +113,26 @@ const answerOf = ({ id, title, body }: HelpEntry, open: boolean) => ({
   body: (
     <>
       <p>{body}</p>
-      <TextLink href={`#${id}`} standalone className="help-link" aria-label={`Enlace a esta respuesta: ${title}`}>
+      <RouterLink
+        to="."
+        hash={id}
+        search={true}
+        resetScroll={false}
+        standalone
+        className="help-link"
+        aria-label={`Enlace a esta respuesta: ${title}`}
+      >
         Enlace a esta respuesta
-      </TextLink>
+      </RouterLink>
     </>
   ),
 });
 
 /** What is being typed, and what is looked for: the address says it, and follows the hand after a pause. */
 function useSought() {
-  const hydrated = useHydrated();
   const search: { q?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // A page that came rendered shows everything at first.
-  const sought = hydrated ? (search.q ?? '') : '';
+  const sought = search.q ?? '';
   const [typed, setTyped] = useState(sought);
   /** What this page has written into the address: anything else came by Back, or by a link. */
   const written = useRef(sought);

@@ -16,6 +16,7 @@ function opened(first: { pathname: string; hash: string }, calm = false) {
   };
   vi.stubGlobal('document', {
     title: '',
+    readyState: 'complete',
     documentElement: { dataset: {} },
     querySelector: () => heading,
     getElementById: (id: string) =>
@@ -29,13 +30,14 @@ function opened(first: { pathname: string; hash: string }, calm = false) {
   vi.stubGlobal('window', { matchMedia: () => ({ matches: calm }) });
   let rendered = () => undefined as void;
   const router = {
-    state: { location: first, matches: [] as unknown[] },
+    state: { location: { ...first, state: {} }, resolvedLocation: {}, matches: [] as unknown[] },
     subscribe: (_: string, run: () => void) => ((rendered = run), () => undefined),
   };
   const announced: string[] = [];
+  let arrivals = 0;
   const stop = followArrivals(router as unknown as AnyRouter, (text) => announced.push(text));
   const arrive = (pathname: string, hash = '') => {
-    router.state.location = { pathname, hash };
+    router.state.location = { pathname, hash, state: { key: `${(arrivals += 1)}` } };
     rendered();
   };
   return { scrolled, folded, heading, announced, arrive, stop };

@@ -1,9 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { cameRendered } from '#web/shared/session/visit/early-visit.ts';
 import { titleOf } from './titles.ts';
 
 /** Milliseconds that an address's hash waits for its page to settle. */
 export const hashScrollDelayMs = 300;
+
+/** Whether the person has moved the page since the last arrival: it stays where they are. */
+let hasMoved = false;
+if (typeof window !== 'undefined' && 'addEventListener' in window)
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
 /**
  * After each arrival: names the document, moves the focus to the page's heading (not on the first page, where the
@@ -11,15 +16,23 @@ export const hashScrollDelayMs = 300;
  */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;
+  let entryBefore: string | undefined;
   let pendingScroll: ReturnType<typeof setTimeout> | undefined;
   const arrived = () => {
-    const { pathname, hash } = router.state.location;
+    const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches, pathname);
-    // The inline script of a page that came rendered has scrolled already.
-    const scrolled = pathBefore === undefined && cameRendered();
-    if (hash && !scrolled) {
+    // A click on a link is no move. The same entry of the history may be loaded again.
+    const entry = JSON.stringify(state);
+    const isArrival = entry !== entryBefore;
+    if (isArrival && pathBefore !== undefined) hasMoved = false;
+    // A page that is still loading is arrived at again.
+    if (router.state.resolvedLocation) entryBefore = entry;
+    if (hash && isArrival) {
       clearTimeout(pendingScroll);
-      pendingScroll = setTimeout(() => scrollToHash(hash), hashScrollDelayMs);
+      onceLoaded(() => {
+        clearTimeout(pendingScroll);
+        pendingScroll = setTimeout(() => !hasMoved && scrollToHash(hash), hashScrollDelayMs);
+      });
     }
     if (pathname === pathBefore) return;
     const first = pathBefore === undefined;
@@ -37,6 +50,12 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
     clearTimeout(pendingScroll);
     stop();
   };
+}
+
+/** Runs when the document has finished loading. */
+function onceLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else window.addEventListener('load', run, { once: true });
 }
 
 function scrollToHash(hash: string): void {

@@ -65,9 +65,9 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** A redirect to an address of ours given as text, replacing the present entry. */
-export function redirectTo(address: string) {
-  return redirect({ ...destination(address), replace: true });
+/** A redirect to an address of ours given as text, replacing the present entry; with `reloadDocument`, in a new document. */
+export function redirectTo(address: string, { reloadDocument = false } = {}) {
+  return redirect({ ...destination(address), replace: true, reloadDocument });
 }
 
 /** Stands for our own origin: an address that does not resolve to it leads outside. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
-import { isMissingModule, lazyPage, MissingChunk } from './lazy-page.ts';
+import { isMissingModule, lazyPage, MissingChunk, setHydrating } from './lazy-page.ts';
 
 type Preloading = { preload: () => Promise<void> } & (() => unknown);
 const missing = () => new TypeError('Failed to fetch dynamically imported module: http://x/y.js');
@@ -65,9 +65,9 @@ describe('a page in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('keeps a page that came rendered in sight, and is asked for until it comes', async () => {
+  test('is asked for until it comes while a rendered page is hydrated', async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('window', Object.assign(target, { rebancaVisit: {} }));
+    setHydrating(true);
     onLine = false;
     const load = vi
       .fn<() => Promise<{ Page: () => null }>>()
@@ -85,7 +85,7 @@ describe('a page in a chunk of its own', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(came).toHaveBeenCalled();
     expect(() => Page()).not.toThrow();
-    delete (target as { rebancaVisit?: object }).rebancaVisit;
+    setHydrating(false);
     vi.useRealTimers();
   });
 

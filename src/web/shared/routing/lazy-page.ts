@@ -1,10 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { createElement, Fragment, useLayoutEffect } from 'react';
 import { readVersion } from '#contract/config.ts';
 import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
-import { cameRendered, MountReport } from '#web/shared/session/visit/early-visit.ts';
 
 /** The server answers, and does not have this part of the page any more: a newer version stands there. */
 export class MissingChunk extends Error {
@@ -25,45 +23,67 @@ export function isMissingModule(failure: unknown): boolean {
   );
 }
 
-/** Whether a page has been mounted here yet. */
-let hasMounted = false;
-const askAgainMs = 3_000;
+/** A component in chunks of its own. */
+type LazyPage = RouteComponent & {
+  /** What its chunks export, each named like its module: the server links them in the page's document. */
+  chunks: readonly string[];
+};
 
 /**
  * A page in a chunk of its own: `lazyPage(() => import('./XPage.tsx'), 'XPage')`.
  * The component's own type is not read, because pages refer to the router's type, which refers to its routes.
  *
- * A chunk that is gone fails as MissingChunk, and the error page then loads everything anew, once. Without a connection
- * that would end on the browser's own error page and lose this one: the failure is shown here, and the chunk is fetched
- * again when the connection is back.
+ * A missing chunk fails as MissingChunk, and the error page reloads the document once. Without a connection a reload would end
+ * on the browser's own error page: the failure is shown here, and the chunk is fetched again when the connection is back.
  */
-export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): RouteComponent {
-  const fetched = async () => {
-    const module = await retryWhileHydrating(() => fetchedChunk(load, () => void page.preload?.()));
-    return { [name]: reportingMount(module[name] as RouteComponent) };
-  };
-  const page = lazyRouteComponent(fetched as () => Promise<Record<string, RouteComponent>>, name) as RouteComponent & {
-    preload?: () => Promise<void>;
-  };
-  return page;
+export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
+  return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
 }
 
 /**
- * A prerendered page keeps what was typed into it, and stays in sight until it is hydrated: a chunk that does not come shows no
- * error page, and is fetched again.
+ * A page that gets parts of other pages: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({ XPage, … }) => …)`. What it draws is not
+ * read by its type, as above.
  */
-async function retryWhileHydrating<M>(fetched: () => Promise<M>): Promise<M> {
+export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N]: unknown }> }>(
+  parts: P,
+  compose: (loaded: { [N in keyof P]: P[N] extends () => Promise<{ [M in N]: infer C }> ? C : never }) => object,
+): LazyPage {
+  const names = Object.keys(parts) as (keyof P & string)[];
+  return lazyComponent(async () => {
+    const loaded = await Promise.all(names.map(async (name) => [name, (await parts[name]())[name]]));
+    return { Page: compose(Object.fromEntries(loaded)) as RouteComponent };
+  }, names);
+}
+
+let isHydrating = false;
+const askAgainMs = 3_000;
+
+/**
+ * Until it is hydrated, a rendered page keeps what is typed into it and stays in sight: a chunk that does not come is asked for
+ * again instead of showing an error page.
+ */
+export function setHydrating(now: boolean): void {
+  isHydrating = now;
+}
+
+async function retried<M>(fetched: () => Promise<M>): Promise<M> {
   for (;;) {
     try {
       return await fetched();
     } catch (failure) {
-      if (!(failure instanceof NetworkFailure) || hasMounted || !cameRendered()) throw failure;
+      if (!(failure instanceof NetworkFailure)) throw failure;
       await new Promise<void>((again) => {
         onceOnline(again);
         setTimeout(again, askAgainMs);
       });
     }
   }
+}
+
+function lazyComponent(load: () => Promise<{ Page: RouteComponent }>, chunks: readonly string[]): LazyPage {
+  const fetched = () => fetchedChunk(load, () => void page.preload?.());
+  const page = lazyRouteComponent(() => (isHydrating ? retried(fetched) : fetched()), 'Page') as RouteComponent;
+  return Object.assign(page, { chunks });
 }
 
 /**
@@ -84,17 +104,6 @@ export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => v
 
 function asMissing(failure: unknown): never {
   throw isMissingModule(failure) ? new MissingChunk(failure) : failure;
-}
-
-/** The same page, which reports its first mount: only then is repeated what people did before. */
-function reportingMount(Page: RouteComponent): RouteComponent {
-  return function MountReportingPage(props: object) {
-    useLayoutEffect(() => {
-      hasMounted = true;
-      document.getElementById('opening')?.remove();
-    }, []);
-    return createElement(Fragment, null, createElement(Page, props), createElement(MountReport));
-  };
 }
 
 const serverAnswers = () =>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 import { problemBody } from '#contract/problem.ts';
 import { asFatalError, FatalError, isCrawler, pageNotFound } from './fatal-error.ts';
-import { atMost } from './preload-limit.ts';
 import { rebankingBannerShows } from '#web/portal/rebanking-banner.ts';
 import { readSearch, writeSearch } from './search-text.ts';
 import { titleOf } from './titles.ts';
@@ -18,39 +17,6 @@ describe('a query string', () => {
     expect(writeSearch({})).toBe('');
   });
   test('does not touch the prototype', () => expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
-});
-
-describe('at most five at once', () => {
-  test('holds for any number of calls, in their order', async () => {
-    const done: (() => void)[] = [];
-    let running = 0;
-    let most = 0;
-    const order: number[] = [];
-    const limited = atMost(5, async (n: number) => {
-      order.push(n);
-      most = Math.max(most, ++running);
-      await new Promise<void>((resolve) => done.push(resolve));
-      running -= 1;
-      return n;
-    });
-    const all = Promise.all(Array.from({ length: 12 }, (_, n) => limited(n)));
-    for (let n = 0; n < 12; n += 1) {
-      while (done.length === 0) await Promise.resolve();
-      done.shift()!();
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    expect(await all).toEqual(Array.from({ length: 12 }, (_, n) => n));
-    expect(order).toEqual(Array.from({ length: 12 }, (_, n) => n));
-    expect(most).toBe(5);
-  });
-  test('goes on after a failure', async () => {
-    const limited = atMost(1, async (fail: boolean) => {
-      if (fail) throw new Error('x');
-      return 'ok';
-    });
-    await expect(limited(true)).rejects.toThrow('x');
-    expect(await limited(false)).toBe('ok');
-  });
 });
 
 describe('a fatal error', () => {

@@ -18,7 +18,6 @@ export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
       return navigate({ to: '/iniciar-sesion', replace: true });
     }
     await session.enter();
-    // The portal is a program of its own.
-    await navigate({ to: '/portal', replace: true, reloadDocument: true });
+    await navigate({ to: '/portal', replace: true });
   };
 }

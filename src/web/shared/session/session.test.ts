@@ -85,6 +85,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+let render: () => void;
+
 function opened() {
   const queries = new QueryClient();
   const session = createSession(queries);
@@ -92,6 +94,7 @@ function opened() {
     isUnderPortal: () => underPortal,
     toPublicHome: async () => void steps.push('to /inicio'),
     toSignIn: async () => void steps.push('to /iniciar-sesion'),
+    nextPage: () => new Promise((rendered) => (render = rendered)),
     rememberPlace: () => void steps.push('remember'),
     forgetPlace: () => void steps.push('forget'),
     forgetPages: () => void forgottenPages++,
@@ -106,6 +109,21 @@ async function signedIn() {
   paths = [];
   return given;
 }
+
+describe('leaving the portal', () => {
+  test('resolves once the stores are reset, and forgets what a page draws when the next one is rendered', async () => {
+    const { queries, session } = await signedIn();
+    queries.setQueryData(['management'], {});
+    const observer = new QueryObserver(queries, { queryKey: ['management'], enabled: false });
+    const stop = observer.subscribe(() => undefined);
+    await session.leavePortal();
+    expect(session.hasUser()).toBe(false);
+    expect(queries.getQueryData(['management'])).toBeDefined();
+    render();
+    await vi.waitFor(() => expect(queries.getQueryData(['management'])).toBeUndefined());
+    stop();
+  });
+});
 
 describe('without the user cookie', () => {
   test('nobody is asked who is signed in', async () => {

@@ -23,6 +23,8 @@ export interface SessionNavigation {
   /** Each replaces the present entry of the history. */
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
+  /** Resolves when the next page is rendered. */
+  nextPage(): Promise<void>;
   /** Keeps, or drops, the present portal address for the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
@@ -31,6 +33,8 @@ export interface SessionNavigation {
 }
 
 export interface Session {
+  /** Whether a person is known to be signed in here, without asking the server. */
+  hasUser(): boolean;
   /** Who is signed in, asking the server once. `recheck` asks again when the browser says that somebody is. */
   loadUser(recheck?: boolean): Promise<User | null>;
   /** @throws what `call` throws. Gives the step still missing; null means signed in. */
@@ -39,6 +43,8 @@ export interface Session {
   enter(): Promise<void>;
   /** `leave` replaces the walk to /inicio for a caller that redirects by itself. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
+  /** Signs out because a public page is visited; resolves once the stores are reset, before that page is rendered. */
+  leavePortal(): Promise<void>;
   /**
    * The server has ended the session and is at a step before it: nobody is signed in here any more, in other tabs
    * neither. `leave` walks to that step.
@@ -119,8 +125,10 @@ export function createSession(queries: QueryClient): Session {
       navigation = given;
     },
     async loadUser(recheck = false) {
-      if (recheck && user() === null && hasUserCookie()) queries.removeQueries({ queryKey: userQuery.queryKey });
-      const found = await queries.ensureQueryData(userQuery);
+      const mayBeNew = recheck && user() === null && hasUserCookie();
+      const found = await (mayBeNew
+        ? queries.fetchQuery({ ...userQuery, staleTime: 0 })
+        : queries.ensureQueryData(userQuery));
       if (found) isOver = false;
       if (found && !authStore.getState().isLoggedIn) authStore.setState({ isLoggedIn: true });
       return found;
@@ -148,6 +156,16 @@ export function createSession(queries: QueryClient): Session {
       beginVisit();
       await forgetDataWhile(leave);
     },
+    hasUser: () => user() !== null,
+    leavePortal: () =>
+      new Promise((reset) => {
+        const leave = async () => {
+          reset();
+          // The page of the portal is drawn until then.
+          await navigation?.nextPage();
+        };
+        void session.signOut('left-portal', leave).finally(reset);
+      }),
     signOut(reason, leave) {
       ending ??= end(reason, leave).finally(() => {
         ending = undefined;
@@ -159,7 +177,6 @@ export function createSession(queries: QueryClient): Session {
   connectClient({
     sessionId: () => authStore.getState().sessionId,
     campaign: () => readTracking(),
-    mayHaveSession: hasUserCookie,
     lastRefreshAt: () => Number(cookies.read(refreshedAtCookie)) || 0,
     refreshedAt(now) {
       cookies.write(refreshedAtCookie, String(now), 1);

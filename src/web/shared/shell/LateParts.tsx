@@ -1,14 +1,13 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { preloadLinks } from '#web/shared/routing/preload.ts';
 import { isPortalPath } from '#web/shared/routing/safe-address.ts';
-import { loadCheckoutScriptWhenIdle } from '#web/shared/session/checkout/checkout-script.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { ConsentSheet } from './notices/ConsentSheet.tsx';
 import { RefusedLinkDialog } from './notices/RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useNewVersionNotice } from './notices/use-new-version-notice.ts';
 import { useAwayVeil } from './use-away-veil.ts';
-import { useShellWorker } from './use-shell-worker.ts';
 import { useStepAside } from './whatsapp/use-step-aside.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
@@ -22,10 +21,9 @@ function Measuring() {
 /** What no page waits for: it comes when the browser has nothing better to do. */
 export function LateParts() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
-  // Wherever the application starts, as the specification says (§7).
-  useEffect(loadCheckoutScriptWhenIdle, []);
+  const router = useRouter();
+  useEffect(() => preloadLinks(router), [router]);
   useNewVersionNotice();
-  useShellWorker(underPortal);
   useAwayVeil(underPortal);
   useStepAside();
   useStorageNotice();

@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
@@ -19,7 +20,12 @@ import { WhenIdle } from './WhenIdle.tsx';
 const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
 /** What every page has around it, whatever its layout. */
-export function Shell() {
+export function Shell(): ReactNode {
+  const router = useRouter();
+  useEffect(() => {
+    // The server rendered this page without the browser's storage and cookies: its guards run again here.
+    if (router.state.resolvedLocation) void router.load();
+  }, [router]);
   const amountsHidden = useStore(preferences, (state) => state.amountsHidden);
   const { list } = useStore(toasts);
   const signedIn = useUser() !== null;
@@ -35,6 +41,7 @@ export function Shell() {
       <ToastRegion toasts={list} onDismiss={dismissToast} />
       {signedIn || signedOutByForce ? <InactivityDialogs /> : null}
       <WhenIdle />
+      <Scripts />
     </AmountsHidden>
   );
 }

@@ -21,7 +21,7 @@ export function FirstDiagnosisPage() {
   const { pregunta } = useSearch({ strict: false }) as { pregunta?: number };
   const { answers } = useStore(publicAnswersStore);
   const navigate = useNavigate();
-  // The page comes rendered with its first questions, whatever its address says.
+  // The answers are this browser's: the rendered page has none.
   const hydrated = useHydrated();
   const step = hydrated ? stepOf(pregunta, answers) : 0;
   const screen = screens[step];

@@ -3,5 +3,6 @@ import { page } from '#web/shared/routing/page.ts';
 
 export const index = page({
   title: 'Te damos la bienvenida',
+  browserOnly: true,
   component: lazyPage(() => import('./InvitationPage.tsx'), 'InvitationPage'),
 });

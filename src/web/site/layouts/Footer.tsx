@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FooterLinks } from '#contract/config.ts';
 import { legalAddress } from '#contract/legal-kinds.ts';
 import { configQuery } from '#web/shared/api/queries.ts';
+import { AddressLink } from '#web/shared/parts/links.tsx';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
@@ -53,9 +54,9 @@ export function Footer() {
               <ul>
                 {enlaces.map(({ texto, href, nuevaPestana }) => (
                   <li key={texto}>
-                    <a href={href} {...wayOf(href, nuevaPestana)}>
+                    <FooterLink href={href} opensTab={nuevaPestana === true}>
                       {texto}
-                    </a>
+                    </FooterLink>
                   </li>
                 ))}
               </ul>
@@ -72,9 +73,19 @@ export function Footer() {
 }
 
 /** A link that leads outside says so, or it would be refused. */
-function wayOf(href: string, nuevaPestana: boolean | undefined): { target?: string; rel?: string } {
-  if (nuevaPestana) return { target: '_blank', rel: 'noopener noreferrer' };
-  return /^\/(?!\/)/.test(href) ? {} : { rel: 'external noreferrer' };
+function FooterLink({ href, opensTab, children }: { href: string; opensTab: boolean; children: string }) {
+  if (opensTab)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  if (/^\/(?!\/)/.test(href)) return <AddressLink href={href}>{children}</AddressLink>;
+  return (
+    <a href={href} rel="external noreferrer">
+      {children}
+    </a>
+  );
 }
 
 /** The document as it may be shown: what is no list is left out, and so is every address that is not safe. */

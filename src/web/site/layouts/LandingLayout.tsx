@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { TopBar } from '#ui/TopBar.tsx';
 import { Footer } from './Footer.tsx';
 import { LandingMenu } from './LandingMenu.tsx';
-import { RouterButton } from '#web/shared/parts/links.tsx';
+import { AddressLink, RouterButton } from '#web/shared/parts/links.tsx';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
 import './landing.css';
@@ -44,8 +44,8 @@ export function LandingLayout() {
             </RouterButton>
             <LandingMenu>
               <Places path={path} />
-              <a href="/iniciar-sesion">Iniciar sesión</a>
-              <a href="/registro">Registrarme</a>
+              <AddressLink href="/iniciar-sesion">Iniciar sesión</AddressLink>
+              <AddressLink href="/registro">Registrarme</AddressLink>
             </LandingMenu>
           </>
         }
@@ -60,8 +60,8 @@ export function LandingLayout() {
 
 function Places({ path }: { path: string }) {
   return places.map(({ href, text }) => (
-    <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+    <AddressLink key={href} href={href} aria-current={href === path ? 'page' : undefined}>
       {text}
-    </a>
+    </AddressLink>
   ));
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SettingsIcon } from '#ui/icons.ts';
-import { PreferenceFields } from '#web/shared/shell/preferences/PreferenceFields.tsx';
+import { latePart } from '#web/shared/parts/late-part.ts';
 
-/** Preferences for who is signed out. */
+const PreferencesDrawer = latePart(async () => (await import('./PreferencesDrawer.tsx')).PreferencesDrawer);
+
+/** Preferences for visitors who are signed out. */
 export function PreferencesButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -15,9 +16,7 @@ export function PreferencesButton() {
         icon={<SettingsIcon aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      <Dialog open={open} onClose={() => setOpen(false)} placement="drawer" title="Preferencias">
-        <PreferenceFields />
-      </Dialog>
+      <PreferencesDrawer open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

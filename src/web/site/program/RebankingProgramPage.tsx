@@ -5,7 +5,6 @@ import { cardInWords } from '#texts/membership-terms.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CheckIcon, CloseIcon, ForwardIcon } from '#ui/icons.ts';
 import { HalfOpenDoor } from '#ui/illustrations/HalfOpenDoor.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
@@ -64,9 +63,9 @@ export function RebankingProgramPage() {
                 >
                   Empezar el programa
                 </RouterButton>
-                <ButtonLink href="#planes" variant="ghost" size="4xl">
+                <RouterButton to="." hash="planes" resetScroll={false} variant="ghost" size="4xl">
                   Ver los planes
-                </ButtonLink>
+                </RouterButton>
               </div>
             )}
           </div>

@@ -3,5 +3,6 @@ import { page } from '#web/shared/routing/page.ts';
 
 export const nuevaContrasena = page({
   title: 'Tu nueva contraseña',
+  browserOnly: true,
   component: lazyPage(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
 });

@@ -3,5 +3,6 @@ import { page } from '#web/shared/routing/page.ts';
 
 export const recuperarContrasena = page({
   title: 'Escribe el código',
+  browserOnly: true,
   component: lazyPage(() => import('./RecoverPasswordPage.tsx'), 'RecoverPasswordPage'),
 });

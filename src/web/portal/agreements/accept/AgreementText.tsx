@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#texts/clause-words.ts';
@@ -65,9 +66,15 @@ export function AgreementIndex({ clauses }: { clauses: readonly AgreementClause[
             <span aria-hidden="true" className="num py-1 text-ink-3">
               {index + 1}
             </span>
-            <a href={`#${id}`} className="py-1 text-ink-2 hover:text-ink hover:underline">
+            <Link
+              to="."
+              search={true}
+              hash={id}
+              resetScroll={false}
+              className="py-1 text-ink-2 hover:text-ink hover:underline"
+            >
               {title}
-            </a>
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,18 +1,20 @@
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { acceptPlanSearch } from './accept-plan.flow.ts';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const aceptarPlan = page({
   title: 'Lee y decide',
-  component: lazyPage(async () => {
-    const [{ AcceptPlanPage }, { PayButton }] = await Promise.all([
-      import('./AcceptPlanPage.tsx'),
-      import('#web/portal/payments/PayButton.tsx'),
-    ]);
-    return { Page: () => <AcceptPlanPage PayButton={PayButton} /> };
-  }, 'Page'),
+  component: composedPage(
+    {
+      AcceptPlanPage: () => import('./AcceptPlanPage.tsx'),
+      PayButton: () => import('#web/portal/payments/PayButton.tsx'),
+    },
+    ({ AcceptPlanPage, PayButton }) =>
+      () => <AcceptPlanPage PayButton={PayButton} />,
+  ),
   search: acceptPlanSearch,
+  loadsBySearch: true,
   load: async ({ queries, search: { propuesta } }) => {
     const proposal = async (id: string) => {
       const { proposalQuery } = await import('#web/portal/agreements/agreements.queries.ts');

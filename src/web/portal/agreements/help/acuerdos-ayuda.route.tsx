@@ -1,30 +1,33 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { composedPage, lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { helpSearch } from '#web/portal/selection.ts';
 
-const Dates = lazyPage(async () => {
-  const [{ ReliefPage }, { PayButton }] = await Promise.all([
-    import('./ReliefPage.tsx'),
-    import('#web/portal/payments/PayButton.tsx'),
-  ]);
-  return { Page: () => <ReliefPage PayButton={PayButton} /> };
-}, 'Page');
+const Dates = composedPage(
+  {
+    ReliefPage: () => import('./ReliefPage.tsx'),
+    PayButton: () => import('#web/portal/payments/PayButton.tsx'),
+  },
+  ({ ReliefPage, PayButton }) =>
+    () => <ReliefPage PayButton={PayButton} />,
+);
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 /** «Cambiar el plazo» has an agreement to read, which weighs more than all the rest: it comes when it is asked for. */
-function Help() {
+function Help(): ReactNode {
   const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
   return paso === 'plazo' ? <Term /> : <Dates />;
 }
 
 export const acuerdoAyuda = page({
   title: 'Hagamos que te alcance',
-  component: Help,
+  component: Object.assign(Help, { chunks: Dates.chunks }),
   search: helpSearch,
   // What can be changed depends on the moment: it is read anew on each visit.
+  loadsBySearch: true,
   load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
     const terms = async () => {
       const { replanOptionsQuery } = await import('./replan/replan.queries.ts');

@@ -1,6 +1,5 @@
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { awaitBriefly } from '#web/shared/api/queries.ts';
-import { keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 import { SelectPlanSkeleton } from './SelectPlanSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
@@ -17,15 +16,17 @@ export const seleccionarPlan = page({
     steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 1 },
   },
   entered: dropEndedHold,
+  loadsBySearch: true,
   load: async ({ queries, search }) => {
     const tips = awaitBriefly(queries, 'tool-tips.json');
     const { offers } = await queries.ensureQueryData(managementQuery);
     const offer = offers.find(({ id }) => id === search.oferta);
     // Refused or failed, the page itself says so.
     if (offer) {
-      const [{ simulationQuery }, { firstChoice, requestOf }] = await Promise.all([
+      const [{ simulationQuery }, { firstChoice, requestOf }, { keptChoice }] = await Promise.all([
         import('#web/portal/offers/offers.queries.ts'),
         import('./plan-choice.flow.ts'),
+        import('#web/shared/session/choices/plan-choice.store.ts'),
       ]);
       await queries.prefetchQuery(
         simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId)), new Set())),

@@ -60,11 +60,11 @@ export function pretendIdle(milliseconds: number): void {
   check?.();
 }
 
-/** Runs while somebody is signed in: warns before the timeout, and signs out at it. */
+/** Runs while a person is signed in: warns before the timeout, and signs out at it. The answer ends it. */
 export function watchInactivity(
   session: Session,
   config: Pick<PublicConfig, 'inactivityMinutes' | 'inactivityWarningMinutes'>,
-): void {
+): () => void {
   const limits = { timeoutMs: config.inactivityMinutes * minute, warningMs: config.inactivityWarningMinutes * minute };
   let stop: (() => void) | undefined;
 
@@ -73,8 +73,13 @@ export function watchInactivity(
     stop?.();
     stop = isLoggedIn ? startWatching(session, limits) : undefined;
   };
-  authStore.subscribe(({ isLoggedIn }) => follow(isLoggedIn));
+  const leave = authStore.subscribe(({ isLoggedIn }) => follow(isLoggedIn));
   follow(authStore.getState().isLoggedIn);
+  return () => {
+    leave();
+    stop?.();
+    stop = undefined;
+  };
 }
 
 function startWatching(session: Session, limits: IdleLimits): () => void {

@@ -1,6 +1,6 @@
 import type { MeasuringChoice } from './measuring.store.ts';
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
-import { tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
+import { tagsAreKeptOut, tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
 
 /** What a tag manager reads: a list of what happened. Only ever plain facts of ours, and nothing of an address's query. */
 type TagEvent = Record<string, string | number>;
@@ -19,7 +19,7 @@ export interface TagSituation {
 
 /**
  * What to do about the tag manager: `load` it, `clear` it by loading the page anew (it cannot be unloaded otherwise), or
- * nothing. It runs in the site's documents alone, and never without a yes.
+ * nothing. It runs on public pages alone, and never without a yes.
  */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;
@@ -28,7 +28,7 @@ export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefin
 }
 
 export function loadTagManager(scriptUrl: string, now: number): void {
-  if (tagsAreLoaded()) return;
+  if (tagsAreLoaded() || tagsAreKeptOut()) return;
   tagsLoaded();
   window.dataLayer ??= [];
   window.dataLayer.push({ 'gtm.start': now, event: 'gtm.js' });

@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reloadPage } from '#web/shared/session/browser.ts';
-import { mayNotify, newVersion, remindLater, watchForNewVersion } from '#web/shared/session/visit/new-version.ts';
-import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import { takeNewWorker } from '#web/shared/session/visit/shell-worker.ts';
+import { mayNotify, newVersion, remindLater } from '#web/shared/session/visit/new-version.ts';
 import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
@@ -32,17 +30,12 @@ export function useNewVersionNotice(): void {
         id,
         text: 'Hay una versión nueva. Actualiza cuando termines lo que estás haciendo.',
         lasting: true,
-        action: { label: 'Actualizar', onAct: () => void takeNewWorker().then(reloadPage) },
+        action: { label: 'Actualizar', onAct: reloadPage },
         later: { label: 'Después', onAct: () => remindLater(Date.now()) },
       });
     };
     const timer = setInterval(look, lookAgainMs);
-    const stops = [
-      watchForNewVersion(publicConfig().release),
-      newVersion.subscribe(look),
-      router.subscribe('onResolved', look),
-      () => clearInterval(timer),
-    ];
+    const stops = [newVersion.subscribe(look), router.subscribe('onResolved', look), () => clearInterval(timer)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,10 +1,10 @@
-import type { PublicPageInput } from '#contract/public-pages.ts';
+import type { RenderInput } from '#contract/rendered-documents.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 
 const context = 'https://schema.org';
 
 /** Who is behind the pages. */
-const organization = ({ origin }: PublicPageInput) => ({
+const organization = ({ origin }: RenderInput) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organizacion`,
   name: 'Rebanca',
@@ -14,7 +14,7 @@ const organization = ({ origin }: PublicPageInput) => ({
   knowsLanguage: 'es-CO',
 });
 
-export function structuredHome(input: PublicPageInput): readonly object[] {
+export function structuredHome(input: RenderInput): readonly object[] {
   const { origin } = input;
   return [
     { '@context': context, ...organization(input) },
@@ -30,7 +30,7 @@ export function structuredHome(input: PublicPageInput): readonly object[] {
 }
 
 /** The plans with their prices, as offers. */
-export function structuredProgram(input: PublicPageInput): readonly object[] {
+export function structuredProgram(input: RenderInput): readonly object[] {
   const address = `${input.origin}/programa-rebancarizacion`;
   return [
     {

@@ -1,0 +1,56 @@
+import type { RenderInput } from '#contract/rendered-documents.ts';
+import type { PageFacts } from './page-facts.ts';
+
+interface DocumentParts {
+  template: string;
+  title: string;
+  links: string;
+  body: string;
+  settings: RenderInput['settings'];
+  input: RenderInput;
+  /** The page's own address and facts; undefined for pages that search engines do not list. */
+  page: { path: string; facts: PageFacts } | undefined;
+}
+
+/** Every document of the product: the build's page with its places filled. */
+export function documentOf({ template, title, links, body, settings, input, page }: DocumentParts): string {
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    ...(page ? described(page, title, input) : ['<meta name="robots" content="noindex">']),
+  ].join('');
+  return (
+    template
+      .replace('<!--head-->', () => head)
+      // After the sheet of all pages, which those of a page refine.
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<!--page-->', () => body)
+      .replace('__REBANCA_CONFIG__', () => safeJson(settings))
+  );
+}
+
+function described({ path, facts }: NonNullable<DocumentParts['page']>, title: string, input: RenderInput): string[] {
+  const address = `${input.origin}${path}`;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  return [
+    `<meta name="description" content="${escaped(facts.description)}">`,
+    `<link rel="canonical" href="${escaped(address)}">`,
+    property('type', 'website'),
+    property('site_name', 'Rebanca'),
+    property('locale', 'es_CO'),
+    property('title', title),
+    property('description', facts.description),
+    property('url', address),
+    property('image', `${input.origin}/compartir.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', 'Rebanca: ponte al día y vuelve a empezar'),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(facts.structured?.(input) ?? []).map((each) => `<script type="application/ld+json">${safeJson(each)}</script>`),
+  ];
+}
+
+/** JSON in a script element that runs nothing: no text in it can end the element. */
+const safeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,55 @@
+import type { RenderInput } from '#contract/rendered-documents.ts';
+import { structuredHome, structuredProgram } from './structured-data.ts';
+
+/** What a public page states about itself outside its own content. */
+export interface PageFacts {
+  /** For search engines and shared links; a sentence or two. */
+  description: string;
+  /** Whether the sitemap lists it. */
+  isListed: boolean;
+  /** The query parameter that opens another place of the page: the browser draws the page then. */
+  parameter?: string;
+  structured?: (input: RenderInput) => readonly object[];
+}
+
+/** The public pages that the server renders, by their path. */
+export const pageFacts: Readonly<Record<string, PageFacts>> = {
+  '/inicio': {
+    description:
+      'Mira las deudas que administramos y anota las demás. Compara ofertas con descuento y elige una cuota que sí te alcance. Sin regaños y sin letra pequeña.',
+    isListed: true,
+    structured: structuredHome,
+  },
+  '/diagnostico-financiero': {
+    description:
+      'Seis preguntas, sin cuenta: mira en qué nivel estás y qué cuota podrías pagar. Hacer el diagnóstico no genera reportes.',
+    parameter: 'pregunta',
+    isListed: true,
+  },
+  '/programa-rebancarizacion': {
+    description:
+      'Planes por meses para volver a los bancos. Qué recibes, qué no hace el programa y cuánto cuesta, sin promesas mágicas.',
+    isListed: true,
+    structured: structuredProgram,
+  },
+  '/ayuda': {
+    description:
+      'Preguntas sobre tus deudas y tus acuerdos, para qué sirve cada documento y qué significan las palabras de los bancos.',
+    parameter: 'q',
+    isListed: true,
+  },
+  '/qnt-preview': {
+    description:
+      'Si administramos una de tus deudas, puede que tengamos una propuesta para ti. Confirma que eres tú y mira si la hay.',
+    isListed: false,
+  },
+  '/iniciar-sesion': {
+    description: 'Entra a tu cuenta de Rebanca para ver tus ofertas, tus acuerdos y tus documentos.',
+    isListed: true,
+  },
+  '/registro': {
+    description: 'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no te compromete.',
+    isListed: true,
+    parameter: 'paso',
+  },
+};

@@ -1,0 +1,114 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import { StrictMode } from 'react';
+import { nonceMark, type BuiltWeb, type RenderedDocument, type RenderInput } from '#contract/rendered-documents.ts';
+import { createAppRouter } from '#web/router.tsx';
+import { routes } from '#web/routes.ts';
+import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
+import { configQuery, createQueryClient } from '#web/shared/api/queries.ts';
+import { isPortalPath } from '#web/shared/routing/safe-address.ts';
+import { titleOf } from '#web/shared/routing/titles.ts';
+import { renderAt } from '#web/shared/session/browser.ts';
+import type { Session } from '#web/shared/session/session.ts';
+import { setPublicConfig } from '#web/shared/session/visit/public-config.ts';
+import { renderedDayKey } from '#web/shared/session/visit/rendered-day.ts';
+import { chunksOfPage, linksOf } from './chunks.ts';
+import { documentOf } from './document.ts';
+import { pageFacts } from './page-facts.ts';
+
+/** No person is signed in where pages are rendered, and none can be. */
+const nobody: Session = {
+  loadUser: async () => null,
+  hasUser: () => false,
+  signIn: async () => null,
+  enter: async () => undefined,
+  signOut: async () => undefined,
+  leavePortal: async () => undefined,
+  stepBack: async () => undefined,
+  connect: () => undefined,
+};
+
+/**
+ * The documents of every address of the product, and last the one of unknown addresses.
+ * @throws Error when a page cannot be rendered
+ */
+export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
+  setPublicConfig(input.settings);
+  const documents: RenderedDocument[] = [];
+  for (const { options } of Object.values(routes)) {
+    const { path } = options as { path: string };
+    documents.push(await renderDocument(web, input, path));
+    const { parameter } = pageFacts[path] ?? {};
+    if (parameter !== undefined) documents.push(await renderDocument(web, input, path, parameter));
+  }
+  documents.push(await renderDocument(web, input, undefined));
+  return documents;
+}
+
+async function renderDocument(
+  web: BuiltWeb,
+  input: RenderInput,
+  path: string | undefined,
+  parameter?: string,
+): Promise<RenderedDocument> {
+  const pathname = (path ?? '/404').replace('$strategy', 'oferta');
+  const { body, title, chunks } = await rendered(pathname + (parameter ? `?${parameter}=1` : ''), input);
+  const facts = path === undefined ? undefined : pageFacts[path];
+  const files = chunksOfPage(web.manifest, chunks);
+  const html = documentOf({
+    template: web.template,
+    title,
+    links: linksOf(web, files),
+    body,
+    // The portal computes no examples.
+    settings: isPortalPath(pathname) ? { ...input.settings, exampleRules: null } : input.settings,
+    input,
+    page: facts && { path: pathname, facts },
+  });
+  return {
+    path,
+    ...(parameter !== undefined && { parameter }),
+    html,
+    isPublic: facts !== undefined || path === undefined,
+    isListed: facts?.isListed === true && parameter === undefined,
+    scripts: files.map(({ file }) => file),
+  };
+}
+
+/** What the router renders at an address, the title, and the names of the chunks that the matched routes import. */
+async function rendered(address: string, input: RenderInput) {
+  renderAt({ origin: input.origin, pathname: address, search: '', hash: '' });
+  const queries = createQueryClient();
+  if (!isPortalPath(address)) {
+    queries.setQueryData(configQuery('common-links.json').queryKey, input.commonLinks);
+    queries.setQueryData(configQuery('footer-links.json').queryKey, input.footerLinks);
+  }
+  if (address === '/ayuda') queries.setQueryData(configQuery('tool-tips.json').queryKey, input.toolTips);
+  if (address === '/programa-rebancarizacion') queries.setQueryData(membershipPlansQuery.queryKey, input.plans);
+  queries.setQueryData(renderedDayKey, input.today);
+  const handler = createRequestHandler({
+    request: new Request(input.origin + address),
+    createRouter: () => createAppRouter({ queries, session: nobody }, nonceMark),
+  });
+  let title = '';
+  let chunks: string[] = [];
+  const response = await handler(({ router, responseHeaders }) => {
+    const { matches } = router.state;
+    title = titleOf(matches, address);
+    chunks = matches.flatMap(({ routeId }) => {
+      const { component } = router.routesById[routeId].options as { component?: { chunks?: readonly string[] } };
+      return component?.chunks ?? [];
+    });
+    const children = (
+      <StrictMode>
+        <RouterServer router={router} />
+      </StrictMode>
+    );
+    return renderRouterToString({ router, responseHeaders, children });
+  });
+  const text = await response.text();
+  if (![200, 404].includes(response.status))
+    throw new Error(`${address} cannot be rendered: ${response.status} ${text}`);
+  return { body: text.replace('<!DOCTYPE html>', ''), title, chunks };
+}
+
+export { drawingFiles } from './drawings.tsx';

@@ -1,0 +1,83 @@
+import { report } from '#ui/forms/silent-values.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const fieldsOf = (root: Element): Field[] => [...root.querySelectorAll<Field>('input, select, textarea')];
+
+interface Kept {
+  field: Field;
+  value: string;
+  isTicked: boolean;
+}
+
+let fields: Field[] = [];
+let focused: Element | null = null;
+
+/** Follows what people type into a rendered page before React hydrates it. */
+export function keepTyped(root: HTMLElement): void {
+  removeForeign(root);
+  fields = fieldsOf(root);
+  focused = document.activeElement;
+  for (const type of ['focusin', 'focusout']) root.addEventListener(type, followFocus);
+}
+
+function followFocus({ type, target }: Event): void {
+  if (type === 'focusin') focused = target as Element;
+  // An element that is removed loses the focus too, and gets it back.
+  else queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
+}
+
+/**
+ * Gives React what was typed, once the page is mounted: in the same fields, or in the new ones where React has drawn the page again
+ * because a translator or an extension had changed it.
+ */
+export function giveTyped(): void {
+  const [before, lost] = [fields, focused?.isConnected ? null : focused];
+  fields = [];
+  const root = document.getElementById('root')!;
+  for (const type of ['focusin', 'focusout']) root.removeEventListener(type, followFocus);
+  const drawn = fieldsOf(root);
+  const currentOf = (field: Element) => (field.isConnected ? field : drawn[before.indexOf(field as Field)]) as Field;
+  const kept = before
+    .filter(isChanged)
+    .map((field) => ({ field, value: field.value, isTicked: isTicked(field) && field.checked }));
+  for (const each of kept) write(currentOf(each.field), each);
+  if (lost) currentOf(lost)?.focus();
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((each) => each.selected !== each.defaultSelected);
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+const isTicked = (field: Field): field is HTMLInputElement => /^(?:checkbox|radio)$/.test(field.type);
+
+function write(field: Field | undefined, { value, isTicked: wanted }: Kept): void {
+  if (field === undefined) return;
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (isTicked(field)) {
+    // A click that changes nothing is no change: the opposite is put there first.
+    field.checked = !wanted;
+    field.click();
+  } else report(field, value);
+}
+
+declare global {
+  interface Window {
+    /** Every element that the document brought, as its inline script found them. */
+    renderedElements?: WeakSet<Element>;
+  }
+}
+
+/** Takes out what extensions put into the page, such as icons beside fields: React would draw the whole page again. */
+function removeForeign(root: Element): void {
+  const { renderedElements: rendered } = window;
+  if (!rendered) return;
+  const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
+  // A translator's elements hold the text of the page, which React draws again.
+  if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
+}
