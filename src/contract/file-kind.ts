@@ -1,35 +1,5 @@
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf';
 
-const kinds: Readonly<Record<string, FileKind>> = {
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  jpe: 'jpg',
-  jfif: 'jpg',
-  mpo: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  pdf: 'pdf',
-};
-
-/** The ending of a file name in lower case; undefined when there is none. Digits alone are part of the name. */
-function endingOf(fileName: string): string | undefined {
-  const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
-  return ending && /[a-z]/.test(ending) ? ending : undefined;
-}
-
-/** The kind that a file name announces; undefined for no ending and for endings that are not accepted. */
-export function kindByName(fileName: string): FileKind | undefined {
-  const ending = endingOf(fileName) ?? '';
-  return Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
-}
-
-/**
- * Whether a file may have this name. Phones and mail programs write wrong or no endings, so that the content decides the
- * kind; only the ending of another kind of file is rejected.
- */
-export const hasAcceptedName = (fileName: string): boolean =>
-  endingOf(fileName) === undefined || kindByName(fileName) !== undefined;
-
 /** The first bytes of a file that `kindByContent` needs. PDF readers accept the header anywhere in them. */
 export const leadingBytes = 1024;
 

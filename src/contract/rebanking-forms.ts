@@ -2,7 +2,7 @@ import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
-import { hasAcceptedName, kindByName, type FileKind } from './file-kind.ts';
+import type { FileKind } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
 /** The texts of the specification, word for word; `birthDateMinor` is our own. */
@@ -119,34 +119,18 @@ export const extrasForm = (now: () => Date) =>
     monthlyExpenses: monthlyAmountField(formMessages.expenses),
     file: z.custom<ChosenFile | null>().check(
       z.refine((file) => file !== null && file !== undefined, { error: formMessages.file, abort: true }),
-      z.refine((file) => file !== null && hasAcceptedName(file.name), { error: formMessages.fileType, abort: true }),
-      z.refine((file) => file?.content !== null, {
-        error: ({ input }) => renamedText((input as ChosenFile).name),
+      z.refine((file) => file !== null && file.size <= fileRules.maxBytes, {
+        error: formMessages.fileSize,
         abort: true,
       }),
-      z.refine((file) => file !== null && file.size <= fileRules.maxBytes, formMessages.fileSize),
+      z.refine((file) => file?.content !== null, formMessages.fileType),
     ),
   });
 
 /** The part of a browser's `File` that the rules look at. */
 export interface ChosenFile {
-  readonly name: string;
   /** Bytes. */
   readonly size: number;
   /** Its kind by its first bytes, `null` for none of the accepted ones; undefined when they could not be read. */
   readonly content?: FileKind | null;
-}
-
-const kindNames: Record<FileKind, string> = {
-  jpg: 'una foto JPG',
-  png: 'una imagen PNG',
-  webp: 'una imagen WEBP',
-  pdf: 'un PDF',
-};
-
-/** "El archivo no es un PDF aunque se llame .pdf." */
-export function renamedText(fileName: string): string {
-  const kind = kindByName(fileName);
-  const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
-  return kind ? `El archivo no es ${kindNames[kind]} aunque se llame .${extension}.` : formMessages.fileType;
 }

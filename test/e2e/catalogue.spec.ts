@@ -134,25 +134,12 @@ test('a combo box is accessible while open, counts its options and ranks those t
   await expect.poll(() => list(page).getByRole('option').first().textContent()).toMatch(/^Tunja 7/);
 });
 
-test('a photo is compressed before its upload, and another file is not changed', async ({ openCatalogue }) => {
+test('a chosen file is shown as it is', async ({ openCatalogue }) => {
   const page = await openCatalogue({ width: 360 });
-  const image = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_400, 1_200);
-    canvas.getContext('2d')?.fillRect(0, 0, 1_200, 600);
-    const blob = await canvas.convertToBlob({ type: 'image/png' });
-    return [...new Uint8Array(await blob.arrayBuffer())];
-  });
-  // Decoders ignore the bytes after the end of an image: they make it as large as a camera's.
-  const photo = Buffer.concat([Buffer.from(image), Buffer.alloc(2_000_000)]);
   const drop = page.getByLabel('Tu documento');
-  await drop.setInputFiles({ name: 'cédula.png', mimeType: 'image/png', buffer: photo });
-  await page.getByText('cédula.jpg').waitFor();
-  expect(Number.parseInt((await page.getByText(/^\d+ kB$/).textContent()) ?? '', 10)).toBeLessThan(200);
-  await page.getByRole('button', { name: 'Quitar cédula.jpg' }).click();
-  await drop.setInputFiles({ name: 'soporte.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_500_000) });
-  await page.getByText('soporte.pdf').waitFor();
+  await drop.setInputFiles({ name: 'cédula.png', mimeType: 'image/png', buffer: Buffer.alloc(1_500_000) });
   await page.getByText('1500 kB').waitFor();
-  await page.getByRole('button', { name: 'Quitar soporte.pdf' }).click();
+  await page.getByRole('button', { name: 'Quitar cédula.png' }).click();
   await expect(page.getByRole('button', { name: 'Tomar una foto' }).first()).toBeVisible();
 });
 

@@ -13,7 +13,6 @@ import { PathStart } from '#ui/illustrations/PathStart.tsx';
 import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
-import { reducePhoto } from '#ui/forms/reduce-photo.ts';
 import { Specimen } from './Specimen.tsx';
 
 const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
@@ -36,15 +35,6 @@ export function ExtraSpecimens() {
             onRemove={nothing}
             rules={rules}
             error="El archivo pesa más de 5 MB"
-          />
-          <FileDrop
-            label="Preparando"
-            accept={accept}
-            file={null}
-            preparing
-            onChoose={nothing}
-            onRemove={nothing}
-            rules={rules}
           />
           <FileDrop
             label="Subiendo"
@@ -117,23 +107,16 @@ export function ExtraSpecimens() {
   );
 }
 
-/** Takes a file for real, and makes a heavy photo lighter. */
+/** Takes a file for real. */
 function LiveFileDrop() {
   const [file, setFile] = useState<File | null>(null);
-  const [preparing, setPreparing] = useState(false);
-  const choose = async (chosen: File) => {
-    setPreparing(true);
-    setFile(await reducePhoto(chosen));
-    setPreparing(false);
-  };
   return (
     <FileDrop
       label="Tu documento"
       accept={accept}
       camera
-      preparing={preparing}
       file={file && { name: file.name, detail: `${Math.round(file.size / 1_000)} kB` }}
-      onChoose={(chosen) => void choose(chosen)}
+      onChoose={setFile}
       onRemove={() => setFile(null)}
       rules={rules}
     />

@@ -5,7 +5,6 @@ import { Field, type FieldProps } from './Field.tsx';
 import { CameraIcon, DocumentIcon, RemoveIcon, UploadIcon } from '#ui/icons.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import '#ui/styles/fields.css';
 
 export type DroppedFile = {
@@ -28,14 +27,9 @@ type FileDropProps = FieldProps & {
   rules: ReactNode;
   /** Offers the camera on devices that have one in the hand. Needs `accept` to take photos. */
   camera?: boolean;
-  /** The file is being prepared, as a photo that is made smaller: nothing else can be chosen meanwhile. */
-  preparing?: boolean;
 };
 
-/**
- * One document: dragged, chosen or photographed. Shows its progress, and how to cancel. `reducePhoto` makes what was
- * photographed light before it is sent.
- */
+/** One document: dragged, chosen or photographed. Shows its progress, and how to cancel. */
 export function FileDrop({
   label,
   hint,
@@ -49,7 +43,6 @@ export function FileDrop({
   onRemove,
   rules,
   camera = false,
-  preparing = false,
 }: FileDropProps) {
   const [over, setOver] = useState(false);
   const photo = useRef<HTMLInputElement>(null);
@@ -57,7 +50,7 @@ export function FileDrop({
     const chosen = event.target.files?.[0];
     // Emptied so that choosing the same file again after an error counts as a change.
     event.target.value = '';
-    if (chosen && !preparing) onChoose(chosen);
+    if (chosen) onChoose(chosen);
   };
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
@@ -85,17 +78,16 @@ export function FileDrop({
           <div className="drop-choices">
             <div
               className={cx('drop', over && 'is-over')}
-              aria-busy={preparing || undefined}
               onDragEnter={() => setOver(true)}
               onDragLeave={() => setOver(false)}
               onDrop={() => setOver(false)}
             >
-              {preparing ? <Spinner /> : <UploadIcon aria-hidden />}
+              <UploadIcon aria-hidden />
               <p>
                 <span className="drop-drag">Arrastra tu documento o </span>
                 <b>elige un archivo</b>
               </p>
-              <p className="field-hint">{preparing ? 'Preparando tu foto…' : rules}</p>
+              <p className="field-hint">{rules}</p>
               <input {...wiring} type="file" accept={accept} onChange={take} />
             </div>
             {camera ? (

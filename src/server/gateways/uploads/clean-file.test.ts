@@ -12,8 +12,8 @@ import { kindByContent } from '#contract/file-kind.ts';
 import { readableName } from './readable-name.ts';
 import { eicar, photographWithPlace, uploadCorpus, type Specimen } from '#test/support/upload-corpus.ts';
 
-const judge = async ({ name, bytes }: Pick<Specimen, 'name' | 'bytes'>) => {
-  const answer = await cleanFile(name, bytes, noAntivirus);
+const judge = async (bytes: Buffer) => {
+  const answer = await cleanFile(bytes, noAntivirus);
   return isRefusal(answer) ? answer.refused : 'kept';
 };
 
@@ -24,7 +24,7 @@ describe('the corpus of uploads', () => {
     const inTurn = turns(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
-        inTurn(async () => ({ ...specimen, answer: await cleanFile(specimen.name, specimen.bytes, noAntivirus) })),
+        inTurn(async () => ({ ...specimen, answer: await cleanFile(specimen.bytes, noAntivirus) })),
       ),
     );
   }, 240_000);
@@ -50,7 +50,7 @@ describe('an image', () => {
   test('loses its place and author, and stands upright without them', async () => {
     const before = await photographWithPlace();
     expect((await sharp(before).metadata()).exif).toBeDefined();
-    const answer = await cleanFile('casa.jpg', before, noAntivirus);
+    const answer = await cleanFile(before, noAntivirus);
     if (isRefusal(answer)) throw new Error(answer.refused);
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(answer.bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
@@ -60,8 +60,8 @@ describe('an image', () => {
 
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#0d7256' } });
-  const keptOf = async (name: string, bytes: Buffer) => {
-    const answer = await cleanFile(name, bytes, noAntivirus);
+  const keptOf = async (bytes: Buffer) => {
+    const answer = await cleanFile(bytes, noAntivirus);
     if (isRefusal(answer)) throw new Error(answer.refused);
     return answer.bytes;
   };
@@ -74,7 +74,7 @@ describe('an image', () => {
     [14_000, 1_080, 14_000, 1_080],
     [16_000, 4_000, 6_000, 1_500],
   ])('of %i × %i is kept as %i × %i, so that its text stays readable', async (width, height, keptWidth, keptHeight) => {
-    const kept = await keptOf('captura.png', await blank(width, height).png().toBuffer());
+    const kept = await keptOf(await blank(width, height).png().toBuffer());
     expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
   });
 
@@ -84,12 +84,12 @@ describe('an image', () => {
     [12_000, 9_000, false],
   ])('of a phone with %i × %i pixels is kept (progressive: %s)', async (width, height, progressive) => {
     const photo = await blank(width, height).jpeg({ quality: 40, progressive }).toBuffer();
-    expect(await sharp(await keptOf('IMG.jpg', photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
+    expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('of EXIF orientation %i is kept upright', async (orientation) => {
     const photo = await blank(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
-    const kept = await sharp(await keptOf('IMG.jpg', photo)).metadata();
+    const kept = await sharp(await keptOf(photo)).metadata();
     expect([kept.width, kept.height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
   });
 
@@ -100,13 +100,13 @@ describe('an image', () => {
     ['lossless WebP', 'webp', (image: Sharp) => image.webp({ lossless: true })],
   ] as const)('is drawn on white: %s', async (_what, ending, write) => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const kept = await keptOf(`captura.${ending}`, await write(clear).toBuffer());
+    const kept = await keptOf(await write(clear).toBuffer());
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
   test('of four inks keeps its colour', async () => {
     const photo = await blank(40, 40).toColourspace('cmyk').jpeg().toBuffer();
-    const [red, green] = await sharp(await keptOf('IMG.jpg', photo))
+    const [red, green] = await sharp(await keptOf(photo))
       .raw()
       .toBuffer();
     expect([red! < 90, green! > 80]).toEqual([true, true]);
@@ -131,19 +131,19 @@ describe('a PDF', () => {
         }),
       ),
     );
-    expect(await judge({ name: 'x.pdf', bytes })).toBe('UPLOAD_ACTIVE_CONTENT');
+    expect(await judge(bytes)).toBe('UPLOAD_ACTIVE_CONTENT');
   });
 
   test('that leads to a page of its own or to an address is only a document', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
-    expect(await judge({ name: 'x.pdf', bytes })).toBe('kept');
+    expect(await judge(bytes)).toBe('kept');
   });
 
   test('of 61 pages is no support', async () => {
     const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
-    expect(await judge({ name: 'x.pdf', bytes })).toBe('UPLOAD_UNREADABLE');
+    expect(await judge(bytes)).toBe('UPLOAD_UNREADABLE');
   });
 });
 
@@ -195,7 +195,7 @@ describe('the antivirus', () => {
   test('finds the trade’s test file, and the upload is refused', async () => {
     answer = 'stream: Eicar-Test-Signature FOUND\0';
     expect(await scanner().scan(eicar)).toEqual({ clean: false, found: 'Eicar-Test-Signature' });
-    const infected = await cleanFile('foto.jpg', (await uploadCorpus())[0]!.bytes, scanner());
+    const infected = await cleanFile((await uploadCorpus())[0]!.bytes, scanner());
     expect(infected).toMatchObject({ refused: 'UPLOAD_INFECTED' });
   });
 

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanApart } from './cleaning-process.ts';
-import { hasAcceptedName, kindByContent, type FileKind } from '#contract/file-kind.ts';
+import { kindByContent, type FileKind } from '#contract/file-kind.ts';
 
 export interface CleanFile {
   bytes: Buffer;
@@ -15,13 +15,9 @@ export type UploadRefusal = Refusal<
  * What may be kept of an upload: its first bytes are of an accepted kind, a scanner saw nothing, and the bytes are
  * written anew. This process looks at the first bytes and no further.
  */
-export async function cleanFile(
-  fileName: string,
-  bytes: Buffer,
-  antivirus: Antivirus,
-): Promise<CleanFile | UploadRefusal> {
+export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<CleanFile | UploadRefusal> {
   const type = kindByContent(bytes);
-  if (!type || !hasAcceptedName(fileName)) return refuse('UPLOAD_TYPE');
+  if (!type) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
   const cleaned = await cleanApart(type, bytes);

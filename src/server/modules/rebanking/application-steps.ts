@@ -211,7 +211,7 @@ export function applicationSteps(
 
   /** Looks into a file and writes it anew, under a name of ours. */
   async function keepCleaned(file: ReceivedFile) {
-    const cleaned = await cleanFile(file.fileName, await file.read(), antivirus);
+    const cleaned = await cleanFile(await file.read(), antivirus);
     if (isRefusal(cleaned)) return cleaned;
     const id = randomUUID();
     await files.put(fileKey('uploads', id, cleaned.type), cleaned.bytes);

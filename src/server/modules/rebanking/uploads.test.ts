@@ -107,6 +107,20 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
   });
 
+  test.each(['foto.html', 'foto', 'foto.jfif', 'foto.png'])('of a photo named %s is kept', async (name) => {
+    const { client } = await applicant(t, 'mailing');
+    const answer = await sendExtras(client, { ...(await photo()), name });
+    expect(answer.status).toBe(200);
+  });
+
+  test('of another kind than its name is refused in the words of the specification', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const bytes = Buffer.from('PK\u0003\u0004');
+    const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
+    expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_TYPE']);
+    expect(answer.body.error.message).toBe('Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.');
+  });
+
   test('of exactly five megabytes fits; a byte more does not', async () => {
     const { client } = await applicant(t, 'mailing');
     const { bytes } = await photo();

@@ -103,4 +103,40 @@ describe('the second step of an application', () => {
     expect(values()).toEqual(['', '', '']);
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
+
+  const pngOf = async (megabytes: number) => {
+    const canvas = new OffscreenCanvas(20, 20);
+    canvas.getContext('2d')!.fillRect(0, 0, 20, 20);
+    const image = await canvas.convertToBlob({ type: 'image/png' });
+    // Decoders ignore the bytes after the end of an image.
+    return [image, new Uint8Array(Math.ceil(megabytes * 1024 * 1024) - image.size)];
+  };
+  const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';
+  test.each<[string, string, () => BlobPart[] | Promise<BlobPart[]>, string | undefined]>([
+    ['a PNG of 6.3 MB', 'captura.png', () => pngOf(6.3), 'El tamaño máximo del archivo es de 5MB.'],
+    ['a PNG of 5 MB', 'captura.png', () => pngOf(5), undefined],
+    ['an archive named .pdf', 'soporte.pdf', () => ['PK\u0003\u0004'], wrongType],
+    [
+      'an archive over 5 MB',
+      'libro.xlsx',
+      () => ['PK', new Uint8Array(6e6)],
+      'El tamaño máximo del archivo es de 5MB.',
+    ],
+    ['an empty file', 'soporte.pdf', () => [], wrongType],
+    ['a photo named .html', 'foto.html', () => [new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], undefined],
+    ['a PDF named .png', 'captura.png', () => ['%PDF-1.7'], undefined],
+    ['a PDF without an ending', 'soporte', () => ['%PDF-1.7'], undefined],
+  ])('takes a file by its content and size alone: %s', async (_what, name, parts, message) => {
+    await drawStep();
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(await parts(), name));
+    const input = page.getByLabelText('Soporte de tus ingresos').element() as HTMLInputElement;
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByRole('button', { name: `Quitar ${name}` })).toBeVisible();
+    const said = [wrongType, 'El tamaño máximo del archivo es de 5MB.'].filter(
+      (text) => page.getByText(text).elements().length > 0,
+    );
+    expect(said).toEqual(message === undefined ? [] : [message]);
+  });
 });

@@ -20,7 +20,6 @@ import { FileDrop } from '#ui/forms/FileDrop.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import { reducePhoto } from '#ui/forms/reduce-photo.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
@@ -44,7 +43,6 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   // Asked once: what this step asked when it opened it goes on asking until it is sent.
   const [asksPep] = useState(application.isPep === null);
   const [progress, setProgress] = useState<number>();
-  const [preparing, setPreparing] = useState(false);
   const running = useRef<AbortController>(undefined);
 
   const draftSent = useRef(() => {});
@@ -95,10 +93,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   });
 
   const choose = async (chosen: File) => {
-    setPreparing(true);
-    const ready = await lookedAt(await reducePhoto(chosen).catch(() => chosen));
-    setPreparing(false);
-    form.set({ file: ready });
+    form.set({ file: await lookedAt(chosen) });
     form.touch('file');
   };
 
@@ -154,7 +149,6 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         accept={fileRules.types.join(',')}
         rules="JPG, PNG, WEBP o PDF, hasta 5 MB"
         camera
-        preparing={preparing}
         file={
           file && {
             name: file.name,
