@@ -1,5 +1,5 @@
 import { birthDateFault } from '#domain/rebanking/rebanking.ts';
-import { parsePesos } from '#domain/money/amount-text.ts';
+import { parseAmount } from '#domain/money/amount-text.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import type { FileKind } from './file-kind.ts';
@@ -70,28 +70,30 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** Whole pesos, one or more. A text is read as any amount is; one below 1 counts as missing. */
+/** Whole pesos, one or more: the minimum is checked before decimals are rounded. A text is read as any amount is. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
-  const written = z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? String(Math.round(value)) : value)),
-    z.string(required).check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.refine((text) => amountOf(text) !== undefined, { error: formMessages.number, abort: true }),
-      z.refine((text) => amountOf(text)! >= 1, { error: required, abort: true }),
-      z.refine((text) => amountOf(text)! <= mostPesos, formMessages.number),
-    ),
-  );
+  const written = z
+    .union([z.string(), z.number()], required)
+    .check(
+      z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
+      z.refine((value) => amountOf(value) !== undefined, { error: formMessages.number, abort: true }),
+      z.refine((value) => amountOf(value)! >= 1, { error: required, abort: true }),
+      z.refine((value) => amountOf(value)! <= mostPesos, formMessages.number),
+    );
   return typed(
     z.pipe(
       written,
-      z.transform((text: string) => amountOf(text)!),
+      z.transform((value: string | number) => pesos(Math.round(amountOf(value)!))),
     ),
   );
 }
 
-const amountOf = (text: string): Pesos | undefined =>
-  /^-\d{1,12}$/.test(text) ? pesos(Number(text)) : parsePesos(text);
+function amountOf(value: string | number): number | undefined {
+  if (typeof value === 'number') return value;
+  const [, minus, amount = ''] = /^(-?)(.*)$/s.exec(value.trim()) ?? [];
+  const read = parseAmount(amount);
+  return read === undefined || !minus ? read : -read;
+}
 
 /** What is chosen from a list of departments or cities. */
 export interface Place {

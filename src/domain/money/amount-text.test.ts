@@ -16,6 +16,8 @@ describe('parsePesos', () => {
     ['1500,49', 1500],
     ['1,5', 2],
     ['0,4', 0],
+    ['0,6', 0],
+    ['0.99', 0],
     ['999.999,99', 1_000_000],
   ])('rounds %s to %s', (text, rounded) => {
     expect(parsePesos(text)).toBe(rounded);

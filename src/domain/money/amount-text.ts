@@ -35,8 +35,8 @@ export function parseAmount(text: string): number | undefined {
   return undefined;
 }
 
-/** Reads an amount as whole pesos, rounded half up. */
+/** Reads an amount as whole pesos, rounded half up. Less than one peso is none, so that a minimum of 1 rejects it. */
 export function parsePesos(text: string): Pesos | undefined {
   const value = parseAmount(text);
-  return value === undefined ? undefined : pesos(Math.round(value));
+  return value === undefined ? undefined : pesos(value < 1 ? 0 : Math.round(value));
 }

@@ -94,11 +94,11 @@ describe('an image', () => {
   });
 
   test.each([
-    ['PNG with transparency', 'png', (image: Sharp) => image.png()],
-    ['palette PNG', 'png', (image: Sharp) => image.png({ palette: true })],
-    ['16 bit PNG', 'png', (image: Sharp) => image.toColourspace('rgb16').png()],
-    ['lossless WebP', 'webp', (image: Sharp) => image.webp({ lossless: true })],
-  ] as const)('is drawn on white: %s', async (_what, ending, write) => {
+    ['PNG with transparency', (image: Sharp) => image.png()],
+    ['palette PNG', (image: Sharp) => image.png({ palette: true })],
+    ['16 bit PNG', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['lossless WebP', (image: Sharp) => image.webp({ lossless: true })],
+  ] as const)('is drawn on white: %s', async (_what, write) => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const kept = await keptOf(await write(clear).toBuffer());
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);

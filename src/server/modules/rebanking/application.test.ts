@@ -112,9 +112,13 @@ describeOnPostgres('an application to the program', (engine) => {
       [{ company: 'A' }, 'company', 'El nombre de la empresa debe tener al menos 2 caracteres.'],
       [{ monthlyIncome: '' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       [{ monthlyIncome: '0' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
+      [{ monthlyIncome: '0,6' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
+      [{ monthlyIncome: '0.99' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       [{ monthlyIncome: '1,5 millones' }, 'monthlyIncome', 'El valor debe ser un número.'],
       [{ monthlyIncome: '1e5' }, 'monthlyIncome', 'El valor debe ser un número.'],
       [{ monthlyExpenses: '-3' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
+      [{ monthlyExpenses: '-1.500,5' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
+      [{ monthlyExpenses: '1500.505' }, 'monthlyExpenses', 'El valor debe ser un número.'],
       [{ monthlyExpenses: 'mucho' }, 'monthlyExpenses', 'El valor debe ser un número.'],
     ])('%j', async (wrong, field, message) => {
       const { client } = await applicant(t, 'mailing');
@@ -127,6 +131,10 @@ describeOnPostgres('an application to the program', (engine) => {
       ['$ 2.800.000', 2_800_000],
       ['2,800,000.50', 2_800_001],
       ['1.000', 1_000],
+      ['1500,5', 1_501],
+      ['1500.5', 1_501],
+      ['1.5', 2],
+      ['1,49', 1],
     ])('reads an income of %s as %i pesos', async (monthlyIncome, pesos) => {
       const { client } = await applicant(t, 'mailing');
       await expectOk(sendExtras(client, await photo(), { ...extras, monthlyIncome }));

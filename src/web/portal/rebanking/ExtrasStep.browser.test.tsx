@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -138,5 +138,23 @@ describe('the second step of an application', () => {
       (text) => page.getByText(text).elements().length > 0,
     );
     expect(said).toEqual(message === undefined ? [] : [message]);
+  });
+
+  test.each([
+    ['0,6', '0', 'Los ingresos mensuales son obligatorios.'],
+    ['1,5', '2', undefined],
+    ['1500,5', '1.501', undefined],
+    ['1.500,50', '1.501', undefined],
+    ['1,500.50', '1.501', undefined],
+    ['1500,505', '2.800.000', undefined],
+  ])('reads a typed income of %s as %s', async (typed, shown, message) => {
+    await drawStep();
+    const income = page.getByLabelText('Ingresos al mes');
+    await userEvent.click(income);
+    await userEvent.keyboard(`{Control>}a{/Control}${typed}{Tab}`);
+    await expect.element(income).toHaveValue(shown);
+    const required = page.getByText('Los ingresos mensuales son obligatorios.');
+    if (message) await expect.element(required).toBeVisible();
+    else await expect.element(required).not.toBeInTheDocument();
   });
 });
