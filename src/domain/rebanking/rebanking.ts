@@ -83,7 +83,7 @@ export function stepOf(stepsDone: unknown): FlowStep {
 export type BannerFacts = {
   readonly isClientType: boolean;
   readonly isPaidInFull: boolean;
-  /** Whether a payment agreement that is in force has a membership price above zero. */
+  /** Whether a payment agreement has a membership price above zero. */
   readonly hasMembership: boolean;
 };
 

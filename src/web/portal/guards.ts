@@ -33,8 +33,7 @@ export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   const { hasOpenApplication, rebankingBannerShows } = await loadBanner();
   return takeTarget(
-    known !== undefined &&
-      (hasOpenApplication(known.application) || rebankingBannerShows(user, known.agreements, known.application)),
+    known !== undefined && (hasOpenApplication(known.application) || rebankingBannerShows(user, known.agreements)),
   );
 };
 

@@ -1,27 +1,18 @@
-import { agreementStates, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ApplicationSummary } from '#contract/application-summary.ts';
 import { bannerShows, isOpenApplication, rebankingEntry } from '#domain/rebanking/rebanking.ts';
 
-const ended = new Set<(typeof agreementStates)[number]>(['CANCELADO', 'REPROGRAMADO', 'INCUMPLIDO']);
-
 type BannerUser = Pick<User, 'isClientType' | 'isPaidInFull'>;
-type BannerAgreement = Pick<Agreement, 'membershipPrice' | 'state'>;
+type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
- * The specification's special banner: no live agreement has a membership price; who is of the product's client
- * type must also have paid in full. A membership whose last day has passed counts no more.
+ * The specification's special banner: no agreement has a membership price above zero; who is of the product's client type must
+ * also have paid in full. The server lists no price for a membership that is over.
  */
-export function rebankingBannerShows(
-  user: BannerUser,
-  agreements: readonly BannerAgreement[],
-  application: BannerApplication = null,
-): boolean {
-  const hasMembership =
-    application?.state !== 'VENCIDA' &&
-    agreements.some(({ membershipPrice, state }) => membershipPrice > 0 && !ended.has(state));
-  return bannerShows({ ...user, hasMembership });
+export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
+  return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });
 }
 
 /** Whether the person is in the middle of asking for a membership. */
@@ -36,7 +27,7 @@ export function rebankingPlace(
 ): ReturnType<typeof rebankingEntry> {
   const agreement = agreements.find(({ id }) => id === application?.agreementId);
   return rebankingEntry({
-    bannerShows: rebankingBannerShows(user, agreements, application),
+    bannerShows: rebankingBannerShows(user, agreements),
     application: application?.state,
     paymentPending: Boolean(agreement?.pendingAttempt),
   });

@@ -12,6 +12,7 @@ import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { refundable } from '#domain/agreements/refunds.ts';
 import { balance, obligationTransitions } from '#domain/debts/obligations.ts';
 import { zeroPesos } from '#domain/money/money.ts';
+import { isCurrentApplication } from '#domain/rebanking/rebanking.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import type { AgreementLink, InstalmentRow, PaymentRow, PendingAttempt, PlanRow } from './agreements.store.ts';
@@ -65,7 +66,7 @@ export function agreementView(
     id: row.id,
     number: row.number,
     crmAgreementId: row.crmAgreementId,
-    membershipPrice: row.membershipPrice,
+    membershipPrice: hasPrice(row) ? row.membershipPrice : zeroPesos,
     kind: row.kind,
     state: row.state,
     standing: standingNow,
@@ -127,6 +128,9 @@ export function agreementView(
 }
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
+
+/** A membership that was withdrawn, cancelled, broken or is over has no price any more: the banner looks for one. */
+const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
 /** Whether the debt of an ended plan can be under it again: neither in dispute, in insolvency nor extinguished. */
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {

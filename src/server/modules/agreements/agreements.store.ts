@@ -8,11 +8,13 @@ import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { subtract, zeroPesos } from '#domain/money/money.ts';
+import type { RebankingState } from '#domain/rebanking/rebanking.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
+import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'state'> & { state: AgreementState };
 /** An agreement with what its quote and its campaign say of it; a membership has neither. */
@@ -23,6 +25,8 @@ export type PlanRow = AgreementRow & {
   /** What its quote says of the plan whose place it took. */
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
+  /** The application that a membership belongs to; a debt has none. */
+  applicationState: RebankingState | undefined;
   originalCreditor: string | null;
   obligationNumber: string | null;
 };
@@ -49,6 +53,7 @@ const ofPlan = {
   replan: proposal.replan,
   rules: campaignPolicy.rules,
   obligationState: obligation.state,
+  applicationState: rebankingApplication.state,
   originalCreditor: obligation.originalCreditor,
   obligationNumber: obligation.number,
 };
@@ -59,6 +64,7 @@ interface PlanParts {
   replan: StoredReplan | null;
   rules: CampaignPolicy | null;
   obligationState: string | null;
+  applicationState: RebankingState | null;
   originalCreditor: string | null;
   obligationNumber: string | null;
 }
@@ -75,6 +81,7 @@ const plansWhere = (db: Sql, where: SQL | undefined) =>
     .leftJoin(proposal, eq(proposal.id, agreement.proposalId))
     .leftJoin(campaignPolicy, eq(campaignPolicy.version, proposal.policyVersion))
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .leftJoin(rebankingApplication, eq(rebankingApplication.agreementId, agreement.id))
     .where(where)
     .orderBy(sql`${agreement.acceptedAt} desc`, agreement.id);
 
@@ -100,6 +107,7 @@ function planRow({
   replan,
   rules,
   obligationState,
+  applicationState,
   originalCreditor,
   obligationNumber,
 }: PlanParts): PlanRow {
@@ -121,6 +129,7 @@ function planRow({
     policy: rules ?? undefined,
     relief: rules?.relief,
     replan: replan ?? undefined,
+    applicationState: applicationState ?? undefined,
     obligationState: (obligationState ?? undefined) as ObligationState | undefined,
     originalCreditor,
     obligationNumber,

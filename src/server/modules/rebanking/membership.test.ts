@@ -343,7 +343,7 @@ describeOnPostgres('a membership', (engine) => {
     t.clock.advance({ days: 21 });
     await t.services.agreements.reviewDays(t.clock.now());
     const client = await t.signedIn(person);
-    expect((await home(client)).solicitud.estado).toBe('DESISTIDA');
+    expect(await home(client)).toMatchObject({ solicitud: { estado: 'DESISTIDA' }, acuerdos: [{ valorMembresia: 0 }] });
     expect((await sendMailing(client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
   });
 
@@ -353,11 +353,14 @@ describeOnPostgres('a membership', (engine) => {
     const { activaHasta } = (await home(client)).solicitud;
     t.clock.set(`${activaHasta}T20:00:00.000Z`);
     await t.services.rebanking.endMemberships(t.clock.now());
-    expect((await home(await t.signedIn(person))).solicitud.estado).toBe('ACTIVA');
+    expect(await home(await t.signedIn(person))).toMatchObject({
+      solicitud: { estado: 'ACTIVA' },
+      acuerdos: [{ valorMembresia: 240_000 }],
+    });
     t.clock.advance({ days: 1 });
     await t.services.rebanking.endMemberships(t.clock.now());
     const back = await t.signedIn(person);
-    expect((await home(back)).solicitud.estado).toBe('VENCIDA');
+    expect(await home(back)).toMatchObject({ solicitud: { estado: 'VENCIDA' }, acuerdos: [{ valorMembresia: 0 }] });
     expect((await sendMailing(back)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
   });
 });

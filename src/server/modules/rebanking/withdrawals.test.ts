@@ -38,7 +38,11 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect(retracto).toMatchObject({ valor: 0, devolverHasta: null, devueltoEn: null });
     expect(retracto.radicado).toMatch(/^RT-2026-\d{6}$/);
     expect(await home(client)).toMatchObject({ solicitud: { estado: 'DESISTIDA' } });
-    expect((await home(client)).acuerdos[0]).toMatchObject({ estado: 'CANCELADO', porPagar: [] });
+    expect((await home(client)).acuerdos[0]).toMatchObject({
+      estado: 'CANCELADO',
+      porPagar: [],
+      valorMembresia: 0,
+    });
     await t.drain();
     const [mail] = await mails(person.email, /Recibimos tu retracto/);
     expect(mail?.subject).toContain(retracto.radicado);

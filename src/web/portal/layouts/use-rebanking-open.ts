@@ -10,6 +10,6 @@ export function useRebankingOpen(): boolean {
   return (
     user !== null &&
     data !== undefined &&
-    (hasOpenApplication(data.application) || rebankingBannerShows(user, data.agreements, data.application))
+    (hasOpenApplication(data.application) || rebankingBannerShows(user, data.agreements))
   );
 }

@@ -33,7 +33,7 @@ export function RebankingBanner() {
         to="/portal/documentos"
       />
     );
-  if (!rebankingBannerShows(user, agreements, application)) return null;
+  if (!rebankingBannerShows(user, agreements)) return null;
   return (
     <Banner
       title="¿Y después de pagar?"

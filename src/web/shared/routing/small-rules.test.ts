@@ -78,11 +78,9 @@ describe('the rebanking banner', () => {
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);
   });
-  test('does not count a membership that was cancelled', () => {
+  test.each(['CANCELADO', 'INCUMPLIDO', 'CUMPLIDO'])('counts a price whatever the state: %s', (state) => {
     expect(
-      rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [
-        { membershipPrice: 1, state: 'CANCELADO' } as never,
-      ]),
-    ).toBe(true);
+      rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [{ membershipPrice: 1, state } as never]),
+    ).toBe(false);
   });
 });

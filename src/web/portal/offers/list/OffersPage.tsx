@@ -48,12 +48,12 @@ export function OffersPage() {
       </EmptyState>
     );
   }
-  const { obligations, offers, agreements, application, diagnosis } = management.data;
+  const { obligations, offers, agreements, diagnosis } = management.data;
   const overview = offersOverview({ obligations, offers });
   const live = overview.recommended ? [overview.recommended, ...overview.others] : [];
   const nearest = nearestOffer(live.map(({ offer, obligation }) => ({ ...offer, product: obligation.product })));
   const [next, ...others] = agreementsUnderWay(agreements);
-  const rebanking = user !== null && rebankingBannerShows(user, agreements, application);
+  const rebanking = user !== null && rebankingBannerShows(user, agreements);
   return (
     <>
       {live.length > 0 ? (
