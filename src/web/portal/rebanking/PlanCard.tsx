@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#contract/rebanking.ts';
-import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { configQuery } from '#web/shared/api/queries.ts';
-import { Explain } from '#ui/Explain.tsx';
 import { Gems } from '#ui/figures/Gems.tsx';
+import { BenefitList } from '#web/shared/parts/BenefitList.tsx';
 import { Term } from '#web/shared/parts/Term.tsx';
-import { CheckIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { tokensText } from './plan-choice.flow.ts';
-import { RichTextView } from './RichTextView.tsx';
 import './plan-selection.css';
 
 /** One plan as a radio card: gems, name with its months, price, card balance and benefits. */
 export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
-  const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
   const look = planLook(plan.id);
   const nameId = `plan-${plan.id}`;
   return (
@@ -46,25 +41,7 @@ export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boo
           Tarjeta con cupo de <Money>{formatPesos(plan.cardBalance)}</Money>
         </span>
       </p>
-      <ul className="plan-benefits" aria-label={`Beneficios de ${plan.name}`}>
-        {benefitsOf(plan.benefits).map(({ text, tooltip }) => {
-          const tip = tooltip === undefined ? undefined : toolTips?.[tooltip];
-          return (
-            <li key={text}>
-              <CheckIcon aria-hidden />
-              <span>
-                {tip ? (
-                  <Explain title={tip.titulo} text={tip.texto}>
-                    <RichTextView source={text} />
-                  </Explain>
-                ) : (
-                  <RichTextView source={text} />
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <BenefitList className="plan-benefits" aria-label={`Beneficios de ${plan.name}`} benefits={plan.benefits} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { chosenOf, choosePlan, paymentText, type PlanChoice } from './plan-choice.flow.ts';
 import { PlanCard } from './PlanCard.tsx';
-import { RichTextView } from './RichTextView.tsx';
+import { RichTextView } from '#web/shared/parts/RichTextView.tsx';
 import { plansQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 

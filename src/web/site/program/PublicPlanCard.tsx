@@ -1,10 +1,10 @@
 import type { Plan } from '#contract/rebanking.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
-import { parseRichText, plainText } from '#domain/rich-text.ts';
+import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { BenefitList } from '#web/shared/parts/BenefitList.tsx';
+import { RichTextView } from '#web/shared/parts/RichTextView.tsx';
 import { Term } from '#web/shared/parts/Term.tsx';
 import { Gems } from '#ui/figures/Gems.tsx';
-import { CheckIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
@@ -30,19 +30,12 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
       <p className="program-plan-card">
         Tarjeta con cupo de <Money>{formatPesos(plan.cardBalance)}</Money>
       </p>
-      <ul>
-        {benefitsOf(plan.benefits).map(({ text, tooltip }) => (
-          <li key={text}>
-            <CheckIcon aria-hidden />
-            <span>{tooltip ? <Term of={tooltip}>{text}</Term> : text}</span>
-          </li>
-        ))}
-      </ul>
+      <BenefitList benefits={plan.benefits} />
       <div className="program-plan-ways">
         <h4>Cómo se paga</h4>
         {plan.paymentOptions.map((option) => (
           <p key={option.id}>
-            {plainText(parseRichText(option.description))}
+            <RichTextView source={option.description} />
             {option.kind === 'CUOTAS' ? (
               <>
                 : {option.instalments}&nbsp;×&nbsp;<Money>{formatPesos(option.instalmentAmount)}</Money>
