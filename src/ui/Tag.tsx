@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import './styles/risk.css';
 import './styles/tag.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warn' | 'danger';
