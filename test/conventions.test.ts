@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
 import { canonicalLegalText } from '#texts/legal/legal-text.ts';
@@ -25,6 +26,18 @@ describe('the API', () => {
   test('never has two endpoints at one address, whatever the case of its letters', () => {
     const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.toLowerCase()}`);
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
+  });
+
+  test('sends x-use-mock on the calls of the specification that name it, and on no other', () => {
+    const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
+    const named = table
+      .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
+      .map((line) => line.split('|').slice(1, 3).map((cell) => cell.trim()).join(' '));
+    expect(named).toHaveLength(5);
+    const sent = Object.values<Endpoint>(api)
+      .filter(({ mock }) => mock === false)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(sent.sort()).toEqual(named.sort());
   });
 
   test('promises no refusal that no endpoint gives', () => {

@@ -209,7 +209,6 @@ export const paymentAgreement = endpoint({
   path: '/api/management/userManagement/payment-agreement',
   access: 'session',
   // Also a call of the rebanking flow, every one of which says so.
-  mock: false,
   idempotent: true,
   body: eitherBody('propuestaId', debtAcceptance, membershipAcceptance),
   reply: wire({ agreement: ['acuerdo', agreement] }),

@@ -40,7 +40,6 @@ export const sendAcceptedTerms = endpoint({
   method: 'POST',
   path: '/api/Documents/rebancarizacion/accept-terms/send',
   access: 'session',
-  mock: false,
   body: wireBody({
     crmAgreementId: ['idAcuerdoPagoSalesforce', textField(64, 'Falta el acuerdo.')],
     email: ['email', emailField],

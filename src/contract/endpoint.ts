@@ -9,7 +9,7 @@ import type { Schema, z } from './wire.ts';
  *   cookie of one procedure (409 when it has ended); `key` needs an integrator's key with the endpoint's `scope` (401, 403).
  * - `query`: what stands behind the `?`, of which nothing is secret.
  * - `problems`: every refusal that this endpoint may answer, besides those that any may (`commonProblems`).
- * - `mock: false`: the call says so in the specification's header `x-use-mock`, which has no effect here.
+ * - `mock: false`: the call has the header `x-use-mock`, as the specification's table says. The server does not read it.
  * - `multipart`: the body is `multipart/form-data`, read by the endpoint's own handler.
  * - `idempotent`: the call takes an `Idempotency-Key` header.
  * - `background`: the page sends it by itself, so it proves no presence and never moves the idle clock.

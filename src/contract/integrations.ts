@@ -27,7 +27,6 @@ export const integrationAgreements = endpoint({
   path: '/api/integrations/agreements',
   access: 'key',
   scope: 'acuerdos:leer',
-  mock: false,
   query: wire({ after: ['despues', z.optional(agreementNumber)], size: ['limite', z.optional(pageSize)] }),
   reply: wire({ agreements: ['acuerdos', z.array(wire(summary))], next: ['siguiente', z.optional(z.string())] }),
   problems: ['NO_KEY', 'KEY_SCOPE'],
@@ -39,7 +38,6 @@ export const integrationAgreement = endpoint({
   path: '/api/integrations/agreements/{numero}',
   access: 'key',
   scope: 'acuerdos:leer',
-  mock: false,
   params: wire({ number: ['numero', agreementNumber] }),
   reply: wire({
     ...summary,
@@ -64,7 +62,6 @@ export const integrationPayments = endpoint({
   path: '/api/integrations/payments',
   access: 'key',
   scope: 'pagos:leer',
-  mock: false,
   query: wire({ after: ['despues', z.optional(idField)], size: ['limite', z.optional(pageSize)] }),
   reply: wire({
     payments: [

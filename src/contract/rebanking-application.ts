@@ -147,7 +147,6 @@ export const choosePlan = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/plan',
   access: 'session',
-  mock: false,
   body: wireBody(choice),
   reply: wire({ application: ['solicitud', rebankingApplication], text: ['texto', readableText] }),
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
@@ -158,7 +157,6 @@ export const mailAcceptanceLink = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/acceptance-link',
   access: 'session',
-  mock: false,
   reply: wire({ sentTo: ['enviadoA', z.string()], expiresAt: ['vence', instantField] }),
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'CONTACT_MISSING'],
 });
@@ -168,7 +166,6 @@ export const acceptanceLinkDelivery = endpoint({
   method: 'GET',
   path: '/api/RebankingProgram/application/acceptance-link/delivery',
   access: 'session',
-  mock: false,
   reply: wire({ delivery: ['entrega', oneOf(codeDeliveries)] }),
   problems: [],
 });

@@ -39,7 +39,6 @@ export const membershipPlans = endpoint({
   method: 'GET',
   path: '/api/membresia/planes',
   access: 'public',
-  mock: false,
   reply: wire({ data: ['data', z.array(membershipPlan)] }),
   problems: [],
 });

@@ -26,7 +26,6 @@ export const readWithdrawal = endpoint({
   method: 'GET',
   path: '/api/RebankingProgram/withdrawal',
   access: 'session',
-  mock: false,
   reply: withdrawal,
   problems: [],
 });
@@ -39,7 +38,6 @@ export const withdrawMembership = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/withdrawal/confirm',
   access: 'session',
-  mock: false,
   body: wireBody({ agreementId: ['acuerdoId', idField] }),
   reply: withdrawal,
   problems: ['WITHDRAWAL_CLOSED'],

@@ -46,8 +46,8 @@ describe('a request', () => {
   });
 
   test('says that no mock is wanted where the specification asks for it, and nowhere else', () => {
-    expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['X-Use-Mock']).toBe('false');
-    expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('X-Use-Mock');
+    expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['x-use-mock']).toBe('false');
+    expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('x-use-mock');
   });
 
   test('without a body gets neither campaign nor content type', () => {

@@ -27,7 +27,7 @@ export function prepareRequest(
   const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' };
   if (sessionId) headers['X-Session'] = sessionId;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  if (endpoint.mock === false) headers['X-Use-Mock'] = 'false';
+  if (endpoint.mock === false) headers['x-use-mock'] = 'false';
   if (raw) headers['X-Accept-Response-Type'] = 'raw';
   const request: PreparedRequest = {
     method: endpoint.method,
