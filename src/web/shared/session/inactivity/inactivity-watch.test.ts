@@ -97,15 +97,14 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(10_500);
   });
 
-  test('becoming visible counts at once; a hidden page proves no presence', async () => {
+  test.each(['hidden', 'visible'])('becoming %s counts at once', async (visibilityState) => {
     signIn();
-    await pass(5_000);
-    page.visibilityState = 'hidden';
-    page.dispatchEvent(new Event('visibilitychange'));
-    expect(lastActivity()).toBe(0);
-    page.visibilityState = 'visible';
-    page.dispatchEvent(new Event('visibilitychange'));
-    expect(lastActivity()).toBe(5_000);
+    for (const at of [5_000, 5_100]) {
+      await pass(at - (Date.now() - start));
+      page.visibilityState = visibilityState;
+      page.dispatchEvent(new Event('visibilitychange'));
+      expect(lastActivity()).toBe(at);
+    }
   });
 
   test('decides from timestamps: input that wakes a sleeping machine comes too late', async () => {

@@ -102,12 +102,6 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
     else if (warningVisible) inactivityStore.setState({ warningVisible: false });
     return idle.state;
   };
-  const visibilityChanged = () => {
-    // A page that nobody looks at proves no presence, and may still be out of time.
-    if (isSeenByAPerson()) recordActivity();
-    else look();
-  };
-
   check = look;
   // Arriving is an act of the person, in a page that somebody looks at.
   ownActivityAt = Date.now();
@@ -115,12 +109,12 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
   const options = { passive: true, capture: true };
   for (const name of floods) window.addEventListener(name, flood, options);
   for (const name of acts) window.addEventListener(name, recordActivity, options);
-  document.addEventListener('visibilitychange', visibilityChanged);
+  document.addEventListener('visibilitychange', recordActivity);
   const timer = setInterval(look, checkEveryMs);
   return () => {
     check = undefined;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', visibilityChanged);
+    document.removeEventListener('visibilitychange', recordActivity);
     for (const name of floods) window.removeEventListener(name, flood, options);
     for (const name of acts) window.removeEventListener(name, recordActivity, options);
     inactivityStore.setState({ warningVisible: false });
