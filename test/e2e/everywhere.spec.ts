@@ -225,90 +225,59 @@ test.describe('§2.4 the WhatsApp button', () => {
 
     const popups: Page[] = [];
     watched.context.on('page', (other) => popups.push(other));
-    // Focus brings the button back from the edge.
-    await button.focus();
-    await eventually(async () => (await button.boundingBox())!.x).toBeLessThan(290);
     const from = (await button.boundingBox())!;
     await page.mouse.move(from.x + 28, from.y + 28);
     await page.mouse.down();
     await page.mouse.move(120, 300, { steps: 4 });
     await page.mouse.up();
-    await eventually(gaps).toMatchObject({ left: 16, bottom: 740 - 300 - 28 });
+    await eventually(gaps).toMatchObject({ left: 120 - 28, bottom: 740 - 300 - 28 });
     expect(popups).toEqual([]);
 
     await button.focus();
     await page.keyboard.press('ArrowRight');
-    await eventually(gaps).toMatchObject({ right: 16 });
     await page.keyboard.press('ArrowDown');
-    await eventually(gaps).toMatchObject({ bottom: 740 - 300 - 28 - 24 });
+    const moved = { left: 120 - 28 + 24, bottom: 740 - 300 - 28 - 24 };
+    await eventually(gaps).toMatchObject(moved);
     await page.reload();
-    await eventually(gaps).toMatchObject({ right: 16, bottom: 740 - 300 - 28 - 24 });
+    await eventually(gaps).toMatchObject(moved);
 
     await page.getByRole('button', { name: 'Tu menú' }).click();
-    await chooseRadio(page.getByRole('group', { name: 'Botón de ayuda' }).getByRole('radio', { name: 'Izquierda' }));
+    await chooseRadio(page.getByRole('group', { name: 'Botón de ayuda' }).getByRole('radio', { name: 'Derecha' }));
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await eventually(gaps).toMatchObject({ left: 16 });
+    await eventually(gaps).toMatchObject({ right: moved.left });
   });
 
-  test('moves to the edge over late content and while the page scrolls down, and comes back on focus', async ({
-    portal,
-    open,
-  }) => {
-    const { page } = await knownVisitor({ portal, open }, phone);
-    await page.goto('/inicio');
-    const button = help(page);
-    const shift = () => button.evaluate((element) => getComputedStyle(element).translate);
-    const aside = 'calc(100% - 8px)';
-    await page.mouse.move(100, 200);
-    await button.waitFor();
-    // Hides the page so that no content is under the button.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('#contenido *, footer *, .consent { visibility: hidden !important; }');
-      document.adoptedStyleSheets.push(sheet);
-      window.dispatchEvent(new Event('resize'));
-    });
-    await eventually(shift).toBe('none');
-    const { x, y } = (await button.boundingBox())!;
-    await page.evaluate(
-      ({ right, top }) => {
-        const late = Object.assign(document.createElement('button'), { id: 'tarde', textContent: 'Llegué tarde' });
-        late.style.cssText = `position: absolute; left: ${right - 120}px; width: 120px; top: ${top}px; height: 40px`;
-        const taller = document.createElement('div');
-        taller.style.height = '2000px';
-        document.body.append(late, taller);
-      },
-      { right: x + 14, top: y + 42 },
-    );
-    await eventually(shift).toBe(aside);
-    await page.evaluate(() => document.getElementById('tarde')!.remove());
-    await page.mouse.wheel(0, 900);
-    // Content that appears can scroll the page further down, so the wheel turns again.
-    await eventually(async () => {
-      await page.mouse.wheel(0, -40);
-      return shift();
-    }).toBe('none');
-    await page.mouse.wheel(0, 600);
-    await eventually(shift).toBe(aside);
-    await button.focus();
-    await page.keyboard.press('Shift');
-    await eventually(shift).toBe('none');
-  });
-
-  test('covers no text at rest at either letter size, and a hidden page is blurred', async ({ portal, open }) => {
+  test('hides neither the last line of a page nor what has the focus', async ({ portal, open }) => {
     const { page, she } = await knownVisitor({ portal, open }, phone);
-    await she.takeSession();
-    for (const path of ['/portal/ofertas', '/portal/diagnostico/completar-informacion']) {
+    const walk = async (path: string) => {
       await page.goto(path);
       await she.heading(/./).waitFor();
-      for (const percent of [100, 200]) {
-        await page.evaluate((size) => void (document.documentElement.style.fontSize = `${size}%`), percent);
-        for (const y of [0, 300, 260]) {
-          await page.evaluate((top) => window.scrollTo(0, top), y);
-          await eventually(() => help(page).evaluate(coveredText)).toBe('');
-        }
+      await help(page).waitFor();
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      await eventually(() => help(page).evaluate(lastLineAbove)).toBe(true);
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      for (let at = 0; at < 60; at++) {
+        await page.keyboard.press('Tab');
+        await eventually(() => help(page).evaluate(hiddenFocus)).toBe('');
       }
+    };
+    for (const [width, height] of [
+      [360, 740],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of ['/inicio', '/ayuda', '/registro']) await walk(path);
     }
+    await she.takeSession();
+    await walk('/portal');
+    await walk('/portal/diagnostico/completar-informacion');
+  });
+
+  test('leaves a hidden page blurred', async ({ portal, open }) => {
+    const { page, she } = await knownVisitor({ portal, open }, phone);
+    await she.takeSession();
+    await page.goto('/portal/ofertas');
+    await she.heading(/./).waitFor();
     const filterWhen = (hidden: boolean) =>
       page.evaluate((hides) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hides });
@@ -320,19 +289,17 @@ test.describe('§2.4 the WhatsApp button', () => {
   });
 });
 
-/** Runs in the page: the text under the button, unless the button is a tab of 24 px at the edge. */
-function coveredText(button: HTMLElement): string {
-  const { left, right, top, bottom, width } = button.getBoundingClientRect();
-  // Its distance from the edge does not include a scroll bar.
-  const edge = button.offsetLeft + width + parseFloat(getComputedStyle(button).right);
-  if (button.hasAttribute('data-aside')) return Math.round(edge - left) === 24 ? '' : 'a wide tab';
-  const words = document.createTreeWalker(document.querySelector('#contenido')!, NodeFilter.SHOW_TEXT);
-  for (let node = words.nextNode(); node; node = words.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const line of node.textContent?.trim() ? range.getClientRects() : [])
-      if (line.left < right && line.right > left && line.top < bottom && line.bottom > top && line.width > 1)
-        return `${node.textContent} at ${location.pathname} ${window.scrollY}`;
-  }
-  return '';
+/** Runs in the page: whether the last text of the page is above the button. */
+function lastLineAbove(button: HTMLElement): boolean {
+  const lines = [...document.querySelectorAll('footer *')].flatMap((element) => [...element.getClientRects()]);
+  return Math.max(...lines.map(({ bottom }) => bottom)) <= button.getBoundingClientRect().top;
+}
+
+/** Runs in the page: what has the focus, when it is wholly under the button. */
+function hiddenFocus(button: HTMLElement): string {
+  const focused = document.activeElement;
+  if (!focused || focused === button || focused === document.body) return '';
+  const [it, cover] = [focused.getBoundingClientRect(), button.getBoundingClientRect()];
+  const isUnder = it.left >= cover.left && it.right <= cover.right && it.top >= cover.top && it.bottom <= cover.bottom;
+  return isUnder ? focused.outerHTML : '';
 }

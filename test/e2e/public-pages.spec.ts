@@ -118,22 +118,6 @@ test.describe('a prerendered page', () => {
     await page.clock.runFor(5_000);
     expect(await page.locator('html').getAttribute('data-scrolled')).toBeNull();
   });
-
-  test('moves the help button away from the icons that unfold the answers', async ({ open }) => {
-    const { page } = await open(desk);
-    await openPage(page, '/ayuda');
-    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
-    const gap = () =>
-      button.evaluate((element) => {
-        const { left, top, bottom } = element.getBoundingClientRect();
-        const beside = [...document.querySelectorAll('.accordion summary .lucide')]
-          .map((icon) => icon.getBoundingClientRect())
-          .filter((icon) => icon.top < bottom && icon.bottom > top);
-        return Math.min(...beside.map(({ right }) => left - right));
-      });
-    await page.mouse.move(300, 300);
-    await expect.poll(gap, { timeout: 10_000 }).toBeGreaterThan(8);
-  });
 });
 
 /** Waits until the element with this id is at the top of the window, below its scroll padding. */

@@ -64,7 +64,7 @@ export function AppLayout() {
         ) : null}
         <Outlet />
       </main>
-      <footer className="wrap wrap-app pt-6 pb-32">
+      <footer className="wrap wrap-app pt-6 pb-48">
         <WhoWeAre />
       </footer>
       {focus ? null : (

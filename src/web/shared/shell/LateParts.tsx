@@ -8,7 +8,6 @@ import { RefusedLinkDialog } from './notices/RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useNewVersionNotice } from './notices/use-new-version-notice.ts';
 import { useAwayVeil } from './use-away-veil.ts';
-import { useStepAside } from './whatsapp/use-step-aside.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
@@ -25,7 +24,6 @@ export function LateParts() {
   useEffect(() => preloadLinks(router), [router]);
   useNewVersionNotice();
   useAwayVeil(underPortal);
-  useStepAside();
   useStorageNotice();
   const mayAsk = publicConfig().tagManagerUrl !== null && !underPortal;
   return (

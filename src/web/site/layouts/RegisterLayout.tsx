@@ -28,7 +28,7 @@ export function RegisterLayout() {
           <Outlet />
         </div>
       </main>
-      <footer className="wrap pt-6 pb-24">
+      <footer className="wrap pt-6 pb-48">
         <WhoWeAre />
       </footer>
     </div>

@@ -8,11 +8,22 @@ import { preferences } from '#web/shared/session/preferences.store.ts';
 import { cx } from '#ui/class-names.ts';
 import { ChatIcon } from '#ui/icons.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { buttonSize, clampBottom, dragThreshold, parseBottom, sideOf, type RestingPlace } from './whatsapp-position.ts';
+import { dragThreshold, insideWindow, parsePlace, scrollToShow } from './whatsapp-position.ts';
 import './whatsapp.css';
 
 const key = 'whatsapp-bottom';
 const step = 24;
+const steps: Record<string, readonly [right: number, down: number]> = {
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+};
+/** The room of fixed elements, which leaves that of a scroll bar free. */
+const windowSize = (button: HTMLElement) => ({
+  width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
+  height: window.innerHeight,
+});
 
 /** The floating way to a person. It can be dragged, or moved with the arrow keys, and a drag never opens it. */
 export function WhatsAppButton() {
@@ -33,29 +44,55 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
   // A page that came rendered knows nobody's preference; the first drawing has to be the same.
   const side = useHydrated() ? chosenSide : 'right';
-  const [bottom, setBottom] = useState(() => parseBottom(localStore.read(key)));
+  const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
   // Written through the object model, because the content policy admits no style attribute.
   useEffect(() => {
     const set = () => {
-      if (bottom !== undefined)
-        element.current?.style.setProperty('bottom', `${clampBottom(bottom, window.innerHeight)}px`);
+      const button = element.current;
+      if (!button || !place) return;
+      const { inline, bottom } = insideWindow(place, button.offsetWidth, windowSize(button));
+      button.style.setProperty('left', side === 'left' ? `${inline}px` : 'auto');
+      button.style.setProperty('right', side === 'right' ? `${inline}px` : 'auto');
+      button.style.setProperty('bottom', `${bottom}px`);
     };
     set();
     window.addEventListener('resize', set);
     return () => window.removeEventListener('resize', set);
-  }, [bottom]);
+  }, [place, side]);
 
-  function rest(next: RestingPlace) {
-    const kept = Math.round(clampBottom(next.bottom, window.innerHeight));
+  useEffect(() => {
+    // After the browser's own scrolling to what has the focus.
+    const uncover = () => requestAnimationFrame(showFocus);
+    const showFocus = () => {
+      const focused = document.activeElement;
+      if (!focused || !element.current || focused.closest('dialog, [popover]')) return;
+      const by = scrollToShow(focused.getBoundingClientRect(), element.current.getBoundingClientRect(), window.scrollY);
+      if (by !== 0 && focused !== element.current) window.scrollBy({ top: by, behavior: 'instant' });
+    };
+    document.addEventListener('focusin', uncover);
+    document.addEventListener('scrollend', showFocus);
+    return () => {
+      document.removeEventListener('focusin', uncover);
+      document.removeEventListener('scrollend', showFocus);
+    };
+  }, []);
+
+  /** Leaves the button with its left upper corner there, at the nearer side. */
+  function rest(left: number, top: number) {
+    if (!element.current) return;
+    const size = element.current.offsetWidth;
+    const { width, height } = windowSize(element.current);
+    const nearer = left + size / 2 < width / 2 ? 'left' : 'right';
+    const inline = nearer === 'left' ? left : width - left - size;
+    const kept = insideWindow({ inline, bottom: height - top - size }, size, { width, height });
     settle();
-    preferences.setState({ helpSide: next.side });
-    setBottom(kept);
-    localStore.write(key, String(kept));
+    preferences.setState({ helpSide: nearer });
+    setPlace(kept);
+    localStore.write(key, `${kept.inline} ${kept.bottom}`);
   }
 
   function settle() {
-    element.current?.style.removeProperty('transition');
     element.current?.style.removeProperty('translate');
   }
 
@@ -73,8 +110,6 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
     if (!from.dragging && Math.hypot(dx, dy) < dragThreshold) return;
     from.dragging = true;
     dragged.current = true;
-    // It follows the finger at once, and glides only to its rest.
-    element.current?.style.setProperty('transition', 'none');
     element.current?.style.setProperty('translate', `${dx}px ${dy}px`);
   }
 
@@ -83,10 +118,9 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
     pointer.current = undefined;
     // The first script reports where a drag ended that began before this ran.
     if (!from?.dragging && event.isTrusted) return;
-    rest({
-      side: sideOf(event.clientX, window.innerWidth),
-      bottom: window.innerHeight - event.clientY - buttonSize / 2,
-    });
+    const box = element.current!.getBoundingClientRect();
+    if (event.isTrusted) rest(box.left, box.top);
+    else rest(event.clientX - box.width / 2, event.clientY - box.height / 2);
     // The click that belongs to this drag comes at once; a later one is a click of its own.
     setTimeout(() => (dragged.current = false));
   }
@@ -99,13 +133,10 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
 
   function moveByKey(event: KeyboardEvent) {
     const box = element.current?.getBoundingClientRect();
-    if (!box || !event.key.startsWith('Arrow')) return;
+    const [right, down] = steps[event.key] ?? [];
+    if (!box || right === undefined || down === undefined) return;
     event.preventDefault();
-    const now = window.innerHeight - box.bottom;
-    if (event.key === 'ArrowUp') rest({ side, bottom: now + step });
-    if (event.key === 'ArrowDown') rest({ side, bottom: now - step });
-    if (event.key === 'ArrowLeft') rest({ side: 'left', bottom: now });
-    if (event.key === 'ArrowRight') rest({ side: 'right', bottom: now });
+    rest(box.left + right, box.top + down);
   }
 
   return (

@@ -1,31 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { aside, clampBottom, parseBottom, sideOf } from './whatsapp-position.ts';
+import { insideWindow, parsePlace, scrollToShow } from './whatsapp-position.ts';
 
-describe('the help button', () => {
-  test('stays within the window', () => {
-    expect(clampBottom(-40, 800)).toBe(16);
-    expect(clampBottom(2_000, 800)).toBe(728);
-    expect(clampBottom(112, 800)).toBe(112);
-    expect(clampBottom(112, 40)).toBe(16);
+describe('the place of the help button', () => {
+  test.each([
+    [16, 112, 16, 112],
+    [-40, -40, 6, 6],
+    [2_000, 2_000, 298, 678],
+    [150, 300, 150, 300],
+  ])('%i, %i is %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+    expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
+      inline: keptInline,
+      bottom: keptBottom,
+    });
   });
-  test('rests at the nearer side', () => {
-    expect(sideOf(100, 360)).toBe('left');
-    expect(sideOf(300, 360)).toBe('right');
+  test('is inside a window that is smaller than the button', () => {
+    expect(insideWindow({ inline: 100, bottom: 100 }, 56, { width: 40, height: 40 })).toEqual({ inline: 6, bottom: 6 });
   });
-  test('remembers its height', () => expect(parseBottom('112')).toBe(112));
-  test.each([undefined, '', 'up:3', '-3', 'x', '1e9', '999999'])('ignores %s', (text) =>
-    expect(parseBottom(text)).toBeUndefined(),
+  test('is read as it was stored', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
+  test.each([undefined, '', '112', '16 -3', 'x y', '1e9 1', '999999 1', '1 2 3'])('ignores %s', (text) =>
+    expect(parsePlace(text)).toBeUndefined(),
   );
+});
 
-  test('steps aside while somebody reads downwards, and comes back when they turn round', () => {
-    let state = { y: 0, aside: false };
-    const scroll = (y: number) => (state = aside(state, y)).aside;
-    expect(scroll(5)).toBe(false);
-    expect(scroll(40)).toBe(true);
-    expect(scroll(400)).toBe(true);
-    expect(scroll(395)).toBe(true);
-    expect(scroll(380)).toBe(false);
-    expect(scroll(500)).toBe(true);
-    expect(scroll(0)).toBe(false);
+describe('an element with the focus', () => {
+  const button = { left: 288, right: 344, top: 572, bottom: 628 };
+  const at = (left: number, top: number, size = 20) => ({ left, right: left + size, top, bottom: top + size });
+  test.each([
+    ['wholly under the button', at(300, 590), 46],
+    ['under it in part', at(280, 590), 0],
+    ['taller than it', at(300, 560, 100), 0],
+    ['elsewhere', at(20, 590), 0],
+  ])('%s makes the page scroll by %s', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
+
+  test('under a button at the top of the window is scrolled below it, where the page can scroll', () => {
+    const top = { left: 288, right: 344, top: 80, bottom: 136 };
+    expect(scrollToShow(at(300, 100), top, 900)).toBe(-44);
+    expect(scrollToShow(at(300, 100), top, 0)).toBe(48);
   });
 });

@@ -1,38 +1,40 @@
-/** Where the help button rests: a side, and its distance from the bottom in pixels. */
+/** Where the help button rests: its distances in pixels from the edge of its side and from the bottom of the window. */
 export interface RestingPlace {
-  side: 'left' | 'right';
+  inline: number;
   bottom: number;
 }
+type Size = { width: number; height: number };
+type Span = { top: number; bottom: number; left: number; right: number };
 
-export const buttonSize = 56;
 /** Pixels of movement that make a press a drag. */
 export const dragThreshold = 6;
-const margin = 16;
+/** Room for the ring of the focus. */
+const margin = 6;
+/** Pixels between the button and what is scrolled clear of it. */
+const gap = 8;
 
-/** Within the window, with room for the button. */
-export function clampBottom(bottom: number, windowHeight: number): number {
-  return Math.min(Math.max(bottom, margin), Math.max(margin, windowHeight - buttonSize - margin));
+/** The same place, or the nearest one where the whole button is inside the window. */
+export function insideWindow({ inline, bottom }: RestingPlace, button: number, { width, height }: Size): RestingPlace {
+  const within = (at: number, length: number) =>
+    Math.round(Math.min(Math.max(at, margin), Math.max(margin, length - button - margin)));
+  return { inline: within(inline, width), bottom: within(bottom, height) };
 }
 
-/** The nearer side of a pointer at `x`. */
-export function sideOf(x: number, windowWidth: number): RestingPlace['side'] {
-  return x < windowWidth / 2 ? 'left' : 'right';
+/** Stored as "inline bottom"; undefined when the text is no place. */
+export function parsePlace(text: string | undefined): RestingPlace | undefined {
+  const [, inline, bottom] = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '') ?? [];
+  return inline === undefined ? undefined : { inline: Number(inline), bottom: Number(bottom) };
 }
 
-/** A stored height, or undefined when it is none. */
-export function parseBottom(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
-}
-
-/** Pixels of scrolling that show where somebody is heading. */
-const heading = 12;
-
-/**
- * Whether the button steps aside: while somebody reads downwards it leaves the text to them, and comes back as soon as
- * they turn round or stand at the top, at its specified place.
- */
-export function aside(before: { y: number; aside: boolean }, y: number): { y: number; aside: boolean } {
-  if (y <= heading) return { y, aside: false };
-  if (Math.abs(y - before.y) < heading) return before;
-  return { y, aside: y > before.y };
+/** How far to scroll so that an element that is wholly under the button is seen; 0 when it is not. */
+export function scrollToShow(element: Span, button: Span, scrolled: number): number {
+  const isUnder =
+    element.left >= button.left &&
+    element.right <= button.right &&
+    element.top >= button.top &&
+    element.bottom <= button.bottom;
+  if (!isUnder) return 0;
+  const up = element.top - button.bottom - gap;
+  // Near the top of the window the bar is above the button, so the page moves down there.
+  return button.top < 2 * (button.bottom - button.top) && scrolled >= -up ? up : element.bottom - button.top + gap;
 }
