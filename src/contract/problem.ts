@@ -14,7 +14,7 @@ export const problems = {
   // entering
   AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
   RESET_TOKEN_INVALID: [422, 'Este enlace ya no sirve. Venció o ya se usó.'],
-  SCOPE_EXPIRED: [409, 'Este paso venció. Empieza otra vez desde el enlace.'],
+  SCOPE_EXPIRED: [409, 'Este paso venció. Empieza otra vez.'],
   PW_COMMON: [422, 'Esa contraseña es muy conocida. Prueba con una frase que solo tú sepas.'],
 
   PASSWORD_WRONG: [422, 'Esa no es tu contraseña actual. Revísala e intenta de nuevo.'],
@@ -25,7 +25,7 @@ export const problems = {
   // one-time codes
   OTP_INVALID: [422, 'Ese código no coincide. Revisa el último mensaje que te llegó.'],
   OTP_EXPIRED: [422, 'El código venció. Pide uno nuevo y úsalo apenas llegue.'],
-  OTP_TOO_MANY: [429, 'Demasiados intentos con el código. Espera unos minutos para pedir otro.'],
+  OTP_TOO_MANY: [429, 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.'],
   OTP_RESEND_WAIT: [429, 'Ya va en camino. Espera unos segundos para pedir otro código.'],
   CONTACT_LAST: [409, 'Es tu único correo. Agrega otro antes de quitar este.'],
   DATA_REQUEST_OPEN: [409, 'Ya tienes una solicitud de este tipo en curso. Te respondemos ahí.'],

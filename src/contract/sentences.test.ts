@@ -16,12 +16,27 @@ test.each([
   ],
   ['AMOUNT_RANGE', { minimo: 1_500, maximo: 4_440_000 }, 'Escribe un valor entre $ 1.500 y $ 4.440.000.'],
   ['AMOUNT_RANGE', { minimo: 900, maximo: 900 }, 'Escribe $ 900: es todo lo que te falta.'],
+  ['OTP_INVALID', { n: 3 }, 'Ese código no coincide. Revisa el último mensaje que te llegó. Te quedan 3 intentos.'],
+  ['OTP_INVALID', { n: 1 }, 'Ese código no coincide. Revisa el último mensaje que te llegó. Te queda 1 intento.'],
+  ['OTP_INVALID', { n: 0 }, 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.'],
+  ['OTP_TOO_MANY', { seg: 600, min: 10 }, 'Pediste muchos códigos. Puedes pedir otro en 10 minutos.'],
+  ['OTP_RESEND_WAIT', { seg: 42, min: 1 }, 'Ya va en camino. Puedes pedir otro código en 42 segundos.'],
+  ['OTP_RESEND_WAIT', { seg: 1, min: 1 }, 'Ya va en camino. Puedes pedir otro código en 1 segundo.'],
+  ['TOO_MANY_REQUESTS', { seg: 40 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 40 segundos.'],
+  ['TOO_MANY_REQUESTS', { seg: 1_800 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 30 minutos.'],
 ] as const)('%s with %j says what to do', (code, detail, sentence) => {
   expect(sentenceFor(code, detail)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
 test('a refusal without its figures keeps its title', () => {
-  for (const code of ['RELIEF_DATE', 'RELIEF_LIMIT', 'RELIEF_NOT_NOW', 'AMOUNT_RANGE'] as const) {
+  for (const code of [
+    'RELIEF_DATE',
+    'RELIEF_LIMIT',
+    'RELIEF_NOT_NOW',
+    'AMOUNT_RANGE',
+    'OTP_INVALID',
+    'OTP_TOO_MANY',
+  ] as const) {
     expect(sentenceFor(code, {})).toBeUndefined();
     expect(problems[code][1]).toMatch(/\.$/);
   }

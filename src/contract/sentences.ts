@@ -1,6 +1,6 @@
 import { dateParts, monthName, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
-import type { ProblemCode } from './problem.ts';
+import { problems, type ProblemCode } from './problem.ts';
 
 type Detail = Readonly<Record<string, string | number>>;
 
@@ -25,9 +25,37 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
     case 'RELIEF_LIMIT':
       if (detail['limite'] === 'UNDONE') return undoneTooOften(dayOf(detail['desde']));
       return limits[`${detail['tipo']}:${detail['limite']}`] ?? limits[String(detail['limite'])];
+    case 'OTP_INVALID':
+      return triesLeft(detail['n']);
+    case 'OTP_TOO_MANY': {
+      const wait = waitText(detail);
+      return wait && `Pediste muchos códigos. Puedes pedir otro en ${wait}.`;
+    }
+    case 'OTP_RESEND_WAIT': {
+      const wait = waitText(detail);
+      return wait && `Ya va en camino. Puedes pedir otro código en ${wait}.`;
+    }
+    case 'TOO_MANY_REQUESTS': {
+      const wait = waitText(detail);
+      return wait && `Recibimos muchas solicitudes tuyas. Puedes seguir en ${wait}.`;
+    }
     default:
       return undefined;
   }
+}
+
+function triesLeft(left: string | number | undefined): string | undefined {
+  if (typeof left !== 'number') return undefined;
+  if (left === 0) return problems.OTP_TOO_MANY[1];
+  const tries = left === 1 ? 'Te queda 1 intento' : `Te quedan ${left} intentos`;
+  return `Ese código no coincide. Revisa el último mensaje que te llegó. ${tries}.`;
+}
+
+/** "42 segundos", "30 minutos": up to two minutes in seconds. */
+function waitText({ seg }: Detail): string | undefined {
+  if (typeof seg !== 'number') return undefined;
+  const [count, unit] = seg <= 120 ? [seg, 'segundo'] : [Math.ceil(seg / 60), 'minuto'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function amountRange({ minimo, maximo }: Detail): string | undefined {

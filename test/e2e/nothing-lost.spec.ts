@@ -56,7 +56,7 @@ test('§2.1 a plan is accepted once over a reload, Back, a lost connection, a do
   await watched.context.setOffline(true);
   await page.getByText('Estás sin conexión').waitFor();
   await she.button('Aceptar y recibir documentos').click();
-  await page.getByText('No hubo respuesta').waitFor();
+  await page.getByText('Ha ocurrido un error inesperado.').waitFor();
   expect(await page.getByLabel(/^Escribe el código/).inputValue()).toMatch(/^\d{6}$/);
   await expectAccessible(page);
   await watched.context.setOffline(false);

@@ -10,7 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Problem } from '#contract/problem.ts';
+import { problemBody, type Problem } from '#contract/problem.ts';
+import { sentenceFor } from '#contract/sentences.ts';
 import { createQueryClient } from '#web/shared/api/queries.ts';
 import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import type { Session } from '#web/shared/session/session.ts';
@@ -49,12 +50,14 @@ export function answering(replies: Record<string, Reply>): SentRequest[] {
 const givenUp = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** A refusal of the API. */
-export const refusing = (code: Problem['code'], status: number, more: Partial<Problem> = {}): Response =>
-  Response.json(
-    { code, status, title: 'Título', error: { message: '' }, ...more },
+/** A refusal of the API, with the sentence that the server writes for it. */
+export function refusing(code: Problem['code'], status: number, more: Partial<Problem> = {}): Response {
+  const message = sentenceFor(code, more.detail ?? {}) ?? more.title;
+  return Response.json(
+    { ...problemBody(code, message === undefined ? {} : { message }), status, ...more },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   );
+}
 
 /** A reply that waits until it is let go. */
 export function held(reply: object): { reply: () => Promise<object>; letGo: () => void } {

@@ -73,8 +73,7 @@ export function tryCode(
 ): 'accepted' | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'> {
   const used = code.usedAt !== null && code.usedAt !== undefined;
   if (used || now >= code.expiresAt) return refuse('OTP_EXPIRED');
-  if (code.failedTries >= codeRules.tries)
-    return refuse('OTP_TOO_MANY', waiting(Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1_000)));
+  if (code.failedTries >= codeRules.tries) return refuse('OTP_TOO_MANY');
   if (matches) return 'accepted';
   return refuse('OTP_INVALID', { n: codeRules.tries - code.failedTries - 1 });
 }

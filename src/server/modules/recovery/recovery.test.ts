@@ -158,10 +158,16 @@ describeOnPostgres('recovering a password', (engine) => {
     const asked = await ask();
     const code = await received();
     const left = [];
-    for (let n = 0; n < 5; n++) left.push((await validate(asked.body.id, wrong(code))).body.detail.n);
-    expect(left).toEqual([4, 3, 2, 1, 0]);
+    for (let n = 0; n < 5; n++) left.push((await validate(asked.body.id, wrong(code))).body.error.message);
+    const wrongCode = 'Ese código no coincide. Revisa el último mensaje que te llegó.';
+    const noTries = 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.';
+    expect(left).toEqual([
+      ...[4, 3, 2].map((tries) => `${wrongCode} Te quedan ${tries} intentos.`),
+      `${wrongCode} Te queda 1 intento.`,
+      noTries,
+    ]);
     const spent = await validate(asked.body.id, code);
-    expect([spent.status, spent.body.code, spent.body.detail.min]).toEqual([429, 'OTP_TOO_MANY', 10]);
+    expect([spent.status, spent.body.code, spent.body.error.message]).toEqual([429, 'OTP_TOO_MANY', noTries]);
   });
 
   test('another code may be asked for after a minute, by either way, and the wait is told in seconds', async () => {
@@ -174,6 +180,7 @@ describeOnPostgres('recovering a password', (engine) => {
       42,
       '42',
     ]);
+    expect(soon.body.error.message).toBe('Ya va en camino. Puedes pedir otro código en 42 segundos.');
     t.clock.advance({ seconds: 42 });
     expect((await ask(laura, 'celular')).status).toBe(200);
   });

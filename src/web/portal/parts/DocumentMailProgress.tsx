@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
-import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 import { MailIcon } from '#ui/icons.ts';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
@@ -45,15 +45,14 @@ export function DocumentMailProgress({ mail, onRetry, large = false }: DocumentM
 }
 
 function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const notThere = isProblem(failure, 'AGREEMENT_NOT_FOUND');
   return (
     <Notice
       tone="warn"
       role="alert"
-      title={notThere ? messages.AGREEMENT_NOT_FOUND.titulo : 'No pudimos enviar los documentos'}
+      title="No pudimos enviar los documentos"
       actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
     >
-      {notThere ? messages.AGREEMENT_NOT_FOUND.texto : `Tu aceptación quedó guardada. ${submissionMessage(failure)}`}
+      {submissionMessage(failure)}
     </Notice>
   );
 }

@@ -133,7 +133,11 @@ describe('the signature', () => {
     const sent = await signing({ [sign]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await code().fill('123456');
     await accept().click();
-    await expect.element(page.getByRole('alert').filter({ hasText: 'No hubo respuesta' })).toBeVisible();
+    await expect
+      .element(
+        page.getByRole('alert').filter({ hasText: 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.' }),
+      )
+      .toBeVisible();
     await button('Intentar de nuevo').click();
     await expect.poll(() => signatures(sent).length).toBe(2);
     expect(signatures(sent)[1]!.body).toEqual(signatures(sent)[0]!.body);

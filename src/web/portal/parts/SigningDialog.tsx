@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
-import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
 import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import type { useSignature } from '#web/shared/signing/use-signature.ts';
 import { Button } from '#ui/Button.tsx';
@@ -111,19 +111,18 @@ export function SigningDialog({
   );
 }
 
-/** A signature that was refused for no reason of its own, or never answered. */
+export const unsigned = 'No pudimos guardar tu aceptación';
+
+/** A signature that was refused for no reason of its own, or never answered. It may be sent again: it is saved once. */
 export function UnsignedNotice({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const answered = failure instanceof ApiProblem;
   return (
     <Notice
       tone="danger"
       role="alert"
-      title={answered ? 'No pudimos guardar tu aceptación' : 'No hubo respuesta'}
+      title={unsigned}
       actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
     >
-      {answered
-        ? submissionMessage(failure)
-        : 'Revisa tu conexión e intenta otra vez. Si ya quedó aceptado, lo encontramos: no se repite.'}
+      {submissionMessage(failure)}
     </Notice>
   );
 }

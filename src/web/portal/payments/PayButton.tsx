@@ -13,7 +13,6 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
-import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/button-look.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
@@ -50,7 +49,6 @@ export function PayButton({
   quiet = false,
   typedHere = false,
 }: PayButtonProps) {
-  const user = useUser();
   const queries = useQueryClient();
   const attempt = useAttempt();
   const strategy = strategyOf(agreement);
@@ -126,7 +124,7 @@ export function PayButton({
       {stuck && pay.data !== undefined ? <CheckoutBlocked address={pay.data} /> : null}
       {pay.error ? (
         <PayRefusalNotice
-          refusal={readPayRefusal(pay.error, { email: user?.email ?? null })}
+          refusal={readPayRefusal(pay.error)}
           agreementId={agreement.id}
           strategy={strategy}
           onRetry={payUnlessOffline}

@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { payableLike } from './payable-like.ts';
 import { canPayAnother, CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
 
-const read = (failure: unknown, email: string | null = 'laura@correo.com') => readPayRefusal(failure, { email });
+const read = readPayRefusal;
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
 describe('a payment', () => {
@@ -19,12 +19,14 @@ describe('a payment', () => {
 describe('a payment that could not begin', () => {
   test('because one is under way leads to that one and never offers to pay again', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
-    expect(read(refusal('PAYMENT_PENDING')).text).toContain('laura@correo.com');
-    expect(read(refusal('PAYMENT_PENDING'), null).text).not.toContain('{');
+    expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
 
   test('because it is paid already leads to the agreement', () => {
-    expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({ title: 'Esta cuota ya está pagada', way: 'agreement' });
+    expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({
+      text: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
+      way: 'agreement',
+    });
     expect(read(refusal('AGREEMENT_CLOSED')).way).toBe('agreement');
     expect(read(refusal('AMOUNT_RANGE')).way).toBe('agreement');
     expect(read(refusal('RECOVER_CLOSED')).way).toBe('offers');
@@ -33,9 +35,9 @@ describe('a payment that could not begin', () => {
   test.each([refusal('PROVIDER_UNAVAILABLE'), new NetworkFailure(), new CheckoutRefused(), refusal('UNEXPECTED')])(
     'may be tried again and says that nothing was charged (%s)',
     (failure) => {
-      const { way, text } = read(failure);
+      const { way, title, text } = read(failure);
       expect(way).toBe('retry');
-      expect(text).toContain('No te cobramos nada');
+      expect(`${title}. ${text}`).toContain('No te cobramos nada');
     },
   );
 });

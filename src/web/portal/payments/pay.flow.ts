@@ -1,8 +1,7 @@
 import * as messages from '#contract/messages.es-CO.json';
-import { fillMessage } from '#contract/fill-message.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
-import { ApiProblem, isProblem, NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
+import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
 /** The first payment of a plan belongs to the offer's journey, every later one to the agreement's. */
 export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: Agreement['kind'] }): PaymentStrategy {
@@ -27,46 +26,15 @@ export interface PayRefusal {
 }
 
 /** Why paying could not begin. No charge has been made in any of these. */
-export function readPayRefusal(failure: unknown, { email }: { email: string | null }): PayRefusal {
-  if (isProblem(failure, 'PAYMENT_PENDING')) {
-    const { titulo, texto } = messages.PAY_PENDING;
-    return {
-      tone: 'info',
-      title: titulo,
-      text: email ? fillMessage(texto, { correo: email }) : 'Tu banco aún no responde. No pagues otra vez.',
-      way: 'follow',
-    };
-  }
-  if (isProblem(failure, 'PAY_ALREADY_PAID')) {
-    return {
-      tone: 'info',
-      title: messages.PAY_ALREADY_PAID.titulo,
-      text: 'No hicimos un segundo cobro.',
-      way: 'agreement',
-    };
-  }
-  if (isProblem(failure, 'AGREEMENT_CLOSED', 'OBLIGATION_EXTINGUISHED')) {
+export function readPayRefusal(failure: unknown): PayRefusal {
+  if (isProblem(failure, 'PAYMENT_PENDING'))
+    return { tone: 'info', title: messages.PAY_PENDING.titulo, text: submissionMessage(failure), way: 'follow' };
+  if (isProblem(failure, 'PAY_ALREADY_PAID', 'AGREEMENT_CLOSED', 'OBLIGATION_EXTINGUISHED')) {
     return { tone: 'info', title: 'No hay nada por pagar aquí', text: submissionMessage(failure), way: 'agreement' };
   }
   if (isProblem(failure, 'AMOUNT_RANGE', 'RECOVER_CLOSED', 'RELIEF_NOT_HERE')) {
     const way = isProblem(failure, 'RECOVER_CLOSED') ? 'offers' : 'agreement';
     return { tone: 'warn', title: 'Así no se puede pagar', text: submissionMessage(failure), way };
-  }
-  if (isProblem(failure, 'PROVIDER_UNAVAILABLE')) {
-    return {
-      tone: 'warn',
-      title: 'La pasarela de pagos no responde',
-      text: 'No te cobramos nada. Intenta otra vez en unos minutos.',
-      way: 'retry',
-    };
-  }
-  if (failure instanceof NetworkFailure) {
-    return {
-      tone: 'warn',
-      title: messages.NET_OFFLINE.titulo,
-      text: 'No te cobramos nada. Intenta otra vez cuando vuelva tu conexión.',
-      way: 'retry',
-    };
   }
   if (failure instanceof CheckoutRefused) {
     return {
@@ -79,12 +47,7 @@ export function readPayRefusal(failure: unknown, { email }: { email: string | nu
   if (failure instanceof ApiProblem && failure.status === 409) {
     return { tone: 'warn', title: 'Tu pago ya se está abriendo', text: submissionMessage(failure), way: 'retry' };
   }
-  return {
-    tone: 'danger',
-    title: messages.PROVIDER_BLOCKED.titulo,
-    text: `No te cobramos nada. ${submissionMessage(failure)}`,
-    way: 'retry',
-  };
+  return { tone: 'danger', title: 'No te cobramos nada', text: submissionMessage(failure), way: 'retry' };
 }
 
 /** The checkout's address was not the provider's, or the attempt can no longer be paid. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { requestContactChange } from '#contract/profile.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { formRefusal } from '#web/shared/api/use-submission.ts';
+import { codeHints, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { codeNames } from '#web/shared/parts/code.form.ts';
 import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { DeliveryNotice } from '#web/shared/parts/DeliveryNotice.tsx';
@@ -35,7 +36,7 @@ export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack 
         send={({ code }) => onConfirm(code)}
         explain={(failure) => {
           setSpent(isSpentCode(failure));
-          return codeTryRefusal(failure, 'No pudimos revisar el código');
+          return formRefusal(failure, 'No pudimos revisar el código');
         }}
         label={
           <>

@@ -3,8 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { confirmContactChange, requestContactChange } from '#contract/profile.ts';
 import { formatMobile } from '#domain/people/identity-document.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeRefusal } from '#web/shared/api/code-texts.ts';
-import { refusalAbout, useSubmission } from '#web/shared/api/use-submission.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -96,7 +95,7 @@ function NewContactForm({ kind, known = '', username, onSent }: NewContactFormPr
       const wanted = { channel: kind, ...given };
       onSent(wanted, await call(requestContactChange, { body: wanted }));
     },
-    (failure) => refusalAbout(failure, codeRefusal(failure, 'No pudimos enviar el código')),
+    (failure) => formRefusal(failure, 'No pudimos enviar el código'),
   );
   const [schema] = useState(() => newContactForm(kind));
   const form = useForm({ initial: { value: known, currentPassword: '' }, schema, names: newContactNames, submission });

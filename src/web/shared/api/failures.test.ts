@@ -31,7 +31,7 @@ describe('the message of a failed submission', () => {
     expect(submissionMessage(refusal({ error: { message: '' }, title: '' }))).toBe(general);
   });
   test('is the general one, and names the connection, when nothing answered', () => {
-    expect(submissionMessage(new NetworkFailure())).toBe(`${general} Revisa tu conexión.`);
+    expect(submissionMessage(new NetworkFailure())).toBe(general);
   });
   test('is the general one for anything else', () => expect(submissionMessage(new Error('x'))).toBe(general));
 });

@@ -48,11 +48,9 @@ const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo má
 
 /**
  * The text of a failed submission, by the specification's rule: the server's `error.message`; without it, the
- * general text when there is an `errors` list or no title; otherwise the title. Where nothing answered, the general text
- * and what to look at.
+ * general text when there is an `errors` list or no title; otherwise the title. Where nothing answered, the general text.
  */
 export function submissionMessage(failure: unknown): string {
-  if (failure instanceof NetworkFailure) return `${unexpectedMessage} Revisa tu conexión.`;
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;
   const { error, errors, title } = failure.problem as Partial<Problem>;
   if (error?.message) return error.message;

@@ -5,7 +5,8 @@ import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { OtpField } from '#ui/forms/OtpField.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import { codeHints, codeMessage } from '#web/shared/api/code-texts.ts';
+import { codeHints } from '#web/shared/api/code-texts.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { ResendLine } from './ResendCode.tsx';
 import type { Channel, CodeDelivery } from './use-code.ts';
@@ -92,7 +93,7 @@ export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk 
       )}
       {failure ? (
         <Notice tone="warn" role="alert" className="mt-3">
-          {codeMessage(failure)}
+          {submissionMessage(failure)}
         </Notice>
       ) : null}
       {sent ? <DeliveryNotice {...sent} delivery={delivery.delivery} className="mt-3" /> : null}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { codeRefusal, secondsToWait } from '#web/shared/api/code-texts.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { secondsToWait } from '#web/shared/api/code-texts.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -32,7 +32,7 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
     },
     (failure) => {
       startWait(secondsToWait(failure));
-      return codeRefusal(failure, 'No pudimos enviarte otro código');
+      return formRefusal(failure, 'No pudimos enviarte otro código');
     },
   );
   return (

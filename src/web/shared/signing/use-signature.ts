@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeTryMessage } from '#web/shared/api/code-texts.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
@@ -84,7 +84,7 @@ export function useSignature(
     codeStep: {
       delivery,
       value: code,
-      error: issueOf('code') ?? (aboutCode ? codeTryMessage(signing.error) : undefined),
+      error: issueOf('code') ?? (aboutCode ? submissionMessage(signing.error) : undefined),
       spent: refusal === 'code-spent',
       onAsk: () => change('code', () => setCode('')),
       onChange: (value: string) => change('code', () => setCode(value)),

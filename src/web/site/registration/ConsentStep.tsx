@@ -1,5 +1,4 @@
 import { currentLegalVersion, legalAddress } from '#contract/legal-kinds.ts';
-import * as messages from '#contract/messages.es-CO.json';
 import { register, type contactHours } from '#contract/registration.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
@@ -51,8 +50,6 @@ export function ConsentStep({ draft, goTo }: StepProps) {
         goTo(3);
         return undefined;
       }
-      if (isProblem(failure, 'TOO_MANY_REQUESTS'))
-        return { title: messages.HTTP_429.titulo, text: submissionMessage(failure) };
       return formRefusal(failure, 'No pudimos crear tu cuenta');
     },
   );

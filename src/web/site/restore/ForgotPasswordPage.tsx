@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { documentTypeChoices } from '#texts/document-names.ts';
-import { codeRefusal } from '#web/shared/api/code-texts.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +26,7 @@ export function ForgotPasswordPage() {
       await askRecoveryCode(wish);
       await navigate({ to: '/restaurar/recuperar-contrasena' });
     },
-    (failure) => codeRefusal(failure, 'No pudimos enviarte el código'),
+    (failure) => formRefusal(failure, 'No pudimos enviarte el código'),
   );
   const form = useForm({
     initial: emptyWish,

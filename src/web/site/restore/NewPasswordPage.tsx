@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { newCredentials } from '#contract/auth.ts';
-import * as messages from '#contract/messages.es-CO.json';
 import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
@@ -113,8 +112,7 @@ function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps
         onEnded();
         return undefined;
       }
-      const common = isProblem(failure, 'PW_COMMON');
-      return formRefusal(failure, common ? messages.PW_COMMON.titulo : 'No pudimos guardar tu contraseña');
+      return formRefusal(failure, 'No pudimos guardar tu contraseña');
     },
   );
   const form = useForm({ initial: { password: '' }, schema: newPasswordForm, names: newPasswordNames, submission });

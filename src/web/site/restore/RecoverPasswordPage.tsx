@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { validateRecoveryCode } from '#contract/recovery.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { formRefusal } from '#web/shared/api/use-submission.ts';
+import { codeHints, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
@@ -38,7 +39,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
   };
   const explain = (failure: unknown) => {
     setSpent(isSpentCode(failure));
-    return codeTryRefusal(failure, 'No pudimos revisar el código');
+    return formRefusal(failure, 'No pudimos revisar el código');
   };
   // What was asked for is gone after a reload: then the document is asked again.
   const wish = recoveryWish();

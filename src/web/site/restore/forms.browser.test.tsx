@@ -85,6 +85,17 @@ describe('the code to recover the password', () => {
     expect(procedureId()).toBeUndefined();
   });
 
+  test.each(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'TOO_MANY_REQUESTS'] as const)(
+    'that is refused with %s says what the server says',
+    async (code) => {
+      const said = 'Una frase del servidor, con sus 7 cifras.';
+      const error = { message: said };
+      await drawCode({ [`POST ${path}`]: () => refusing(code, 422, { detail: { n: 2, min: 3, seg: 150 }, error }) });
+      await page.getByLabelText('Código de 6 números').fill('123456');
+      await expect.element(alert().getByText(said, { exact: true })).toBeVisible();
+    },
+  );
+
   test('may be asked for by the other channel, once', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);
@@ -135,7 +146,8 @@ describe('another code', () => {
   test('that is refused waits for as long as the server says', async () => {
     const { ApiProblem } = await import('#web/shared/api/failures.ts');
     const { problemBody } = await import('#contract/problem.ts');
-    ask.mockRejectedValue(new ApiProblem({ ...problemBody('OTP_RESEND_WAIT'), detail: { seg: 40 } }));
+    const message = 'Puedes pedir otro código en 40 segundos.';
+    ask.mockRejectedValue(new ApiProblem(problemBody('OTP_RESEND_WAIT', { detail: { seg: 40 }, message })));
     await drawIt(false, Date.now() - 1_000);
     await button('Pedir otro código').click();
     await expect.element(alert()).toHaveTextContent(/40/);

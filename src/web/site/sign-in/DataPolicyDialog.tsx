@@ -3,7 +3,6 @@ import { listLegalTexts } from '#contract/legal.ts';
 import { currentLegalVersion, legalAddress } from '#contract/legal-kinds.ts';
 import { acceptDataPolicy } from '#contract/validation.ts';
 import { call } from '#web/shared/api/client.ts';
-import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,10 +20,7 @@ export function DataPolicyDialog({ open, onClose }: { open: boolean; onClose: ()
       const { pendingStep } = await call(acceptDataPolicy, { body: { version: currentLegalVersion[kind] } });
       await follow(pendingStep);
     },
-    (failure) =>
-      isProblem(failure, 'SCOPE_EXPIRED')
-        ? { title: 'Pasó mucho tiempo', text: 'Cierra este aviso y entra otra vez con tu contraseña.' }
-        : formRefusal(failure, 'No pudimos guardar tu respuesta'),
+    (failure) => formRefusal(failure, 'No pudimos guardar tu respuesta'),
   );
   const { data } = useQuery({
     queryKey: ['legal'],

@@ -3,9 +3,7 @@ import { codeField, factorCodeField } from '#contract/identifiers.ts';
 import { enterSecondFactor } from '#contract/second-factor.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeRefusal } from '#web/shared/api/code-texts.ts';
-import { isProblem } from '#web/shared/api/failures.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -50,10 +48,7 @@ function CodeForm({ byRecovery }: { byRecovery: boolean }) {
       const { pendingStep } = await call(enterSecondFactor, { body });
       await follow(pendingStep);
     },
-    (failure) =>
-      isProblem(failure, 'SCOPE_EXPIRED', 'CONFLICT')
-        ? { title: 'Pasó mucho tiempo', text: 'Cierra este aviso y entra otra vez con tu contraseña.' }
-        : codeRefusal(failure, 'No pudimos entrar'),
+    (failure) => formRefusal(failure, 'No pudimos entrar'),
   );
   const form = useForm({
     initial: { code: '' },

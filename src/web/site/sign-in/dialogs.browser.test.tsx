@@ -6,7 +6,9 @@ import { pendingStepStore } from '#web/shared/session/choices/pending-step.store
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { pasteInto } from '#test/support/paste-into.ts';
-import { problemBody } from '#contract/problem.ts';
+import { login } from '#contract/auth.ts';
+import { problemBody, type Problem } from '#contract/problem.ts';
+import { call } from '#web/shared/api/client.ts';
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
@@ -79,6 +81,46 @@ describe('the form of the sign-in', () => {
   });
 });
 
+const said = 'Una frase del servidor, con sus 7 cifras.';
+const general = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
+
+describe('a refused sign-in', () => {
+  test.each<[string, Problem['code'], number, Partial<Problem>, string]>([
+    ['the message', 'AUTH_INVALID_CREDENTIALS', 422, { error: { message: said } }, said],
+    ['the message', 'TOO_MANY_REQUESTS', 429, { error: { message: said }, detail: { seg: 40 } }, said],
+    ['the title without a message', 'AUTH_INVALID_CREDENTIALS', 422, { error: { message: '' }, title: said }, said],
+    [
+      'the general text with errors and no message',
+      'INVALID_INPUT',
+      422,
+      { error: { message: '' }, errors: [] },
+      general,
+    ],
+    ['the general text without title and message', 'UNEXPECTED', 500, { error: { message: '' }, title: '' }, general],
+  ])('shows %s of the server (%s)', async (_what, code, status, more, text) => {
+    answering({ 'POST /api/Auth/login': () => refusing(code, status, more) });
+    const Form = () => <SignInForm signIn={useSignIn(() => undefined)} />;
+    const signIn = async () => {
+      await call(login, { body: { documentType: 'CC', documentNumber: '1020304050', password: 'la mía de siempre' } });
+      return null;
+    };
+    await draw(Form, { at, session: { signIn } });
+    await page.getByLabelText('Número de documento').fill('1020304050');
+    await page.getByLabelText('Contraseña', { exact: true }).fill('la mía de siempre');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+  });
+
+  test('without an answer shows the general text', async () => {
+    const Form = () => <SignInForm signIn={useSignIn(() => undefined)} />;
+    await draw(Form, { at, session: { signIn: () => Promise.reject(new NetworkFailure()) } });
+    await page.getByLabelText('Número de documento').fill('1020304050');
+    await page.getByLabelText('Contraseña', { exact: true }).fill('la mía de siempre');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect.element(page.getByRole('alert').getByText(general, { exact: true })).toBeVisible();
+  });
+});
+
 describe('the step of the second factor', () => {
   const path = '/api/validation/second-factor';
   const opened = (replies: object) => openDialog((props) => <SecondFactorDialog {...props} />, { ...replies }, { at });
@@ -110,7 +152,7 @@ describe('the step of the second factor', () => {
   test('whose time is over asks for the password again', async () => {
     await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await code().fill('123456');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Pasó mucho tiempo');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
   });
 
   test('takes a recovery code instead', async () => {

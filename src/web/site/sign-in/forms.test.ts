@@ -27,9 +27,8 @@ describe('the sign-in form', () => {
 
 describe('a refused sign-in', () => {
   test('never says which of the two was wrong', () => {
-    const { title, text, offersRecovery } = refusalOf(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')));
-    expect(title).toBe('No pudimos entrar con esos datos');
-    expect(text).toContain('Revisa el documento y la contraseña');
+    const { text, offersRecovery } = refusalOf(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')));
+    expect(text).toBe('No pudimos entrar con esos datos. Revisa el documento y la contraseña.');
     expect(offersRecovery).toBe(true);
   });
   test('passes on how long to wait', () => {

@@ -1,4 +1,3 @@
-import * as messages from '#contract/messages.es-CO.json';
 import { ApiProblem, CookiesRefused, isProblem, NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
 import { useSubmission, type SubmissionOf } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
@@ -25,13 +24,6 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
 }
 
 export function refusalOf(failure: unknown): SignInRefusal {
-  if (isProblem(failure, 'AUTH_INVALID_CREDENTIALS')) {
-    const { titulo, texto } = messages.AUTH_INVALID_CREDENTIALS;
-    return { title: titulo, text: texto, offersRecovery: true };
-  }
-  if (isProblem(failure, 'TOO_MANY_REQUESTS')) {
-    return { title: messages.HTTP_429.titulo, text: submissionMessage(failure), offersRecovery: true };
-  }
   if (failure instanceof CookiesRefused) {
     return {
       title: 'Tu navegador no guarda cookies',
@@ -41,9 +33,8 @@ export function refusalOf(failure: unknown): SignInRefusal {
   }
   const unanswered = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
   return {
-    title: 'No pudimos entrar',
     text: submissionMessage(failure),
-    offersRecovery: false,
+    offersRecovery: isProblem(failure, 'AUTH_INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'),
     ...(unanswered && { keepsPassword: true }),
   };
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { sendContactCode, verifyContactCode } from '#contract/validation.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { formRefusal } from '#web/shared/api/use-submission.ts';
+import { codeHints, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { DeliveryNotice } from '#web/shared/parts/DeliveryNotice.tsx';
@@ -36,7 +37,7 @@ export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit
       return undefined;
     }
     setSpent(isSpentCode(failure));
-    return codeTryRefusal(failure, 'No pudimos revisar el código');
+    return formRefusal(failure, 'No pudimos revisar el código');
   };
   return (
     <>

@@ -2,8 +2,7 @@ import { sendContactCode } from '#contract/validation.ts';
 import { emailField, mobileField } from '#contract/identifiers.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeRefusal } from '#web/shared/api/code-texts.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { MailIcon, PhoneIcon } from '#ui/icons.ts';
@@ -53,7 +52,7 @@ export function ContactForm({ channels, onSent, onBack }: ContactFormProps) {
       await call(sendContactCode, { body });
       await onSent();
     },
-    (failure) => codeRefusal(failure, 'No pudimos enviarte el código'),
+    (failure) => formRefusal(failure, 'No pudimos enviarte el código'),
   );
   const form = useForm<Typed, Typed>({ initial: { channel: 'email', value: '' }, schema, names, submission });
   const byMail = form.values.channel === 'email';

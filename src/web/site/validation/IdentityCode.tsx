@@ -1,8 +1,8 @@
 import { sendIdentityCode, verifyIdentityCode } from '#contract/identity.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeRefusal, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { isSpentCode } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
@@ -66,7 +66,7 @@ function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWay
 }
 
 function ChannelChoice({ ask }: { ask: (channel: Channel) => Promise<void> }) {
-  const asking = useSubmission(ask, (failure) => codeRefusal(failure, 'No pudimos pedir el código'));
+  const asking = useSubmission(ask, (failure) => formRefusal(failure, 'No pudimos pedir el código'));
   return (
     <>
       {asking.refusal ? (
@@ -115,7 +115,7 @@ function TypedCode({ check, ask, onChanged, onEnded }: TypedCodeProps) {
   const explain = (failure: unknown) => {
     if (isSpentCode(failure)) onChanged({ ...check, state: 'RECHAZADA', code: null });
     if (isProblem(failure, 'SCOPE_EXPIRED', 'CONFLICT')) onEnded();
-    return codeTryRefusal(failure, 'No pudimos revisar el código');
+    return formRefusal(failure, 'No pudimos revisar el código');
   };
   const other: Channel = channel === 'email' ? 'celular' : 'email';
   return (

@@ -70,9 +70,9 @@ describe('accepting a plan', () => {
   });
 
   test.each([
-    ['QUOTE_EXPIRED', 'Guardamos lo que elegiste.', 'link'],
-    ['OFFER_EXPIRED', 'Esta oferta ya no se puede aceptar', 'link'],
-    ['PAYMENT_PENDING', 'Hay un pago en proceso de esta deuda.', undefined],
+    ['QUOTE_EXPIRED', 'Se acabó el tiempo reservado.', 'link'],
+    ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
+    ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
     ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
   ] as const)('%s says why nothing was accepted, and the way on', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));

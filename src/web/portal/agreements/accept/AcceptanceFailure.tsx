@@ -1,6 +1,5 @@
-import * as messages from '#contract/messages.es-CO.json';
-import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
-import { UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { unsigned, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -17,24 +16,17 @@ export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailu
     </RouterButton>
   );
   switch (readAcceptanceRefusal(failure)) {
-    case 'quote-ended': {
-      const message = isProblem(failure, 'QUOTE_CHANGED') ? messages.OFFER_CHANGED : messages.COUNTDOWN_ENDED;
-      return (
-        <Notice tone="warn" role="alert" title={message.titulo} actions={toOffer(message.accion)}>
-          {message.texto} Guardamos lo que elegiste.
-        </Notice>
-      );
-    }
+    case 'quote-ended':
     case 'offer-ended':
       return (
-        <Notice tone="warn" role="alert" title="Esta oferta ya no se puede aceptar" actions={toOffer('Ver la oferta')}>
+        <Notice tone="warn" role="alert" title={unsigned} actions={toOffer('Ver la oferta')}>
           {submissionMessage(failure)}
         </Notice>
       );
     case 'payment-pending':
       return (
-        <Notice tone="info" role="alert" title={messages.PAY_PENDING.titulo}>
-          Hay un pago en proceso de esta deuda. Cuando se confirme puedes seguir.
+        <Notice tone="info" role="alert" title={unsigned}>
+          {submissionMessage(failure)}
         </Notice>
       );
     case 'other':

@@ -210,17 +210,14 @@ function Relief({
 /** Why a change was not made, or that nobody answered. */
 function Refused({ failure, className }: { failure: Error | null; className?: string }) {
   if (!failure) return null;
-  const answered = failure instanceof ApiProblem;
   return (
     <Notice
       tone="warn"
       role="alert"
-      title={answered ? 'No cambiamos nada' : 'No hubo respuesta'}
+      title={failure instanceof ApiProblem ? 'No cambiamos nada' : 'No hubo respuesta'}
       {...(className !== undefined && { className })}
     >
-      {answered
-        ? submissionMessage(failure)
-        : 'Revisa tu conexión e intenta otra vez. Si el cambio ya quedó, no se repite.'}
+      {submissionMessage(failure)}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { problems } from '#contract/problem.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import { proposal as proposalWire, type Obligation, type Proposal } from '#contract/offers.ts';
 import type { ReplanOptions } from '#contract/replan.ts';
@@ -166,7 +167,9 @@ describe('another term', () => {
     await drawPage();
     await term().click();
     await button('Leer el acuerdo nuevo').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Nada cambió en tu plan.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Ha ocurrido un error inesperado. Intenta de nuevo más tarde.');
     await expect.element(term()).toBeChecked();
   });
 
@@ -228,7 +231,7 @@ describe('the agreement that would take its place', () => {
     ['QUOTE_EXPIRED', 409],
   ] as const)('%s: the plan is as it was, and the terms are looked at again', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
-    await expect.element(page.getByRole('alert').filter({ hasText: 'Los valores cambiaron' })).toBeVisible();
+    await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
     await expect.poll(address).toBe(`/${path}?acuerdo=${id}&paso=plazo`);
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);

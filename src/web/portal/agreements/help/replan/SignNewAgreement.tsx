@@ -6,7 +6,8 @@ import type { Proposal } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { instalmentsInWords } from '#texts/replan-clauses.ts';
-import { SigningDialog, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { SigningDialog, unsigned, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
 import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
@@ -88,16 +89,16 @@ function Failure({
         <Notice
           tone="warn"
           role="alert"
-          title="Los valores cambiaron"
+          title={unsigned}
           actions={<TextButton onClick={onLookAgain}>Ver los plazos otra vez</TextButton>}
         >
-          Pasó el día, o hubo un pago desde que los viste. Tu plan sigue igual.
+          {submissionMessage(failure)}
         </Notice>
       );
     case 'payment-pending':
       return (
-        <Notice tone="info" role="alert" title="Hay un pago en proceso">
-          Cuando tu banco responda puedes cambiar el plazo. No pagues otra vez.
+        <Notice tone="info" role="alert" title={unsigned}>
+          {submissionMessage(failure)}
         </Notice>
       );
     default:

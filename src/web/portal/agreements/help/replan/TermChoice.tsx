@@ -80,9 +80,7 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
               role="alert"
               title={read.error instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
             >
-              {read.error instanceof ApiProblem
-                ? submissionMessage(read.error)
-                : 'Revisa tu conexión e intenta otra vez. Nada cambió en tu plan.'}
+              {submissionMessage(read.error)}
             </Notice>
           ) : null}
           {chosen === null ? null : (
