@@ -72,14 +72,12 @@ export const birthDateField = (now: () => Date) =>
 
 /** Whole pesos, one or more: the minimum is checked before decimals are rounded. A text is read as any amount is. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
-  const written = z
-    .union([z.string(), z.number()], required)
-    .check(
-      z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
-      z.refine((value) => amountOf(value) !== undefined, { error: formMessages.number, abort: true }),
-      z.refine((value) => amountOf(value)! >= 1, { error: required, abort: true }),
-      z.refine((value) => amountOf(value)! <= mostPesos, formMessages.number),
-    );
+  const written = z.union([z.string(), z.number()], required).check(
+    z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
+    z.refine((value) => amountOf(value) !== undefined, { error: formMessages.number, abort: true }),
+    z.refine((value) => amountOf(value)! >= 1, { error: required, abort: true }),
+    z.refine((value) => amountOf(value)! <= mostPesos, formMessages.number),
+  );
   return typed(
     z.pipe(
       written,

@@ -54,10 +54,9 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByLabel('Empresa donde trabajas').fill('Panadería La Espiga');
       await page.getByLabel('Ingresos al mes').pressSequentially('2800000');
       await page.getByLabel('Gastos al mes').pressSequentially('1900000');
-      await chooseRadio(page.getByRole('radio', { name: /^No/ }));
       await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
     },
-    /** A large photo, by the camera where the device has one in the hand; the page draws it again as a lighter JPEG. */
+    /** A photo, by the camera where the device has one in the hand. */
     async attachPhoto(): Promise<void> {
       const photo = { name: 'IMG_0412.png', mimeType: 'image/png', buffer: await largePhoto() };
       const camera = page.getByRole('button', { name: 'Tomar una foto' });
@@ -66,7 +65,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
         expect(await asked.element().getAttribute('capture')).toBe('environment');
         await asked.setFiles(photo);
       } else await page.getByLabel('Soporte de tus ingresos').setInputFiles(photo);
-      await she.button('Quitar IMG_0412.jpg').waitFor();
+      await she.button('Quitar IMG_0412.png').waitFor();
     },
 
     async saveExtras(): Promise<void> {
@@ -80,7 +79,10 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('radio', { name: plan }).check();
       await chooseRadio(page.getByRole('radio', { name: way }));
     },
+    /** Answers the question about public offices where it was never asked. */
     async review(): Promise<void> {
+      const office = page.getByRole('group', { name: /cargo público/ });
+      if (await office.isVisible()) await chooseRadio(office.getByRole('radio', { name: /^No/ }));
       await page.getByRole('button', { name: 'Revisar y aceptar' }).locator('visible=true').click();
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
     },

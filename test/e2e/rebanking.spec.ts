@@ -56,7 +56,7 @@ test.describe('§2.3 rebanking program', () => {
     await she.button('Guardar y continuar').click();
     await onItsWay;
     await she.button('Cancelar').click();
-    await she.button('Quitar IMG_0412.jpg').waitFor();
+    await she.button('Quitar IMG_0412.png').waitFor();
     expect(await company.inputValue()).toBe('Panadería La Espiga');
     expect(await page.getByRole('alert').count()).toBe(0);
     await she.saveExtras();

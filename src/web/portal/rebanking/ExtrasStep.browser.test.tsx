@@ -5,7 +5,7 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { begunApplication as application } from '#test/support/begun-application.ts';
-import { answering, draw, held } from '#test/support/drawn-page.tsx';
+import { answering, draw } from '#test/support/drawn-page.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { diagnosisMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
@@ -75,26 +75,14 @@ describe('the second step of an application', () => {
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
 
-  test('is given up at once, also while the answer about public offices is on its way', async () => {
-    const { reply } = held({});
-    rebankingStore.setState({
-      extras: {
-        birthDate: { day: '17', month: '5', year: '1988' },
-        economicActivity: 'asalariado',
-        companyName: 'Panadería La Espiga',
-        monthlyIncome: 2_800_000,
-        monthlyExpenses: 1_300_000,
-        isPep: 'no',
-        position: '',
-        file: new File(['%PDF-1.7'], 'desprendible.pdf', { type: 'application/pdf' }),
-      },
-    });
-    const sent = await drawStep({ isPep: null }, diagnosisMonth, { 'POST /api/account/pep-declaration': reply });
-    await page.getByRole('button', { name: 'Guardar y continuar' }).click();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect.element(page.getByRole('button', { name: 'Quitar desprendible.pdf' })).toBeVisible();
-    expect(sent.map(({ path }) => path)).toContain('/api/account/pep-declaration');
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  test('asks for the six fields of the specification, also when public offices were never asked about', async () => {
+    await drawStep({ isPep: null });
+    for (const label of ['Actividad económica', 'Empresa donde trabajas', 'Ingresos al mes', 'Gastos al mes'])
+      await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Fecha de nacimiento' })).toBeVisible();
+    await expect.element(page.getByLabelText('Soporte de tus ingresos')).toBeInTheDocument();
+    expect(page.getByRole('radio').elements()).toEqual([]);
+    await expect.element(page.getByText(/cargo público/)).not.toBeInTheDocument();
   });
 
   test('begins empty, and without a word about it, where there is no diagnosis yet', async () => {

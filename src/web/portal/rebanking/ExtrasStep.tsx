@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import * as messages from '#contract/messages.es-CO.json';
 import { economicActivities } from '#contract/economic-activities.ts';
-import { declarePep, saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
+import { saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
 import { fileRules } from '#contract/rebanking-forms.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
-import { call, upload } from '#web/shared/api/client.ts';
-import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { upload } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { lookedAt, sizeText } from './chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
@@ -19,7 +18,6 @@ import { DateField } from '#ui/forms/DateField.tsx';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
-import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
@@ -40,8 +38,6 @@ const activities = economicActivities.map(({ code, name }) => ({ value: code, la
 
 /** Step 2: who the person is and what they live from, with one document that shows it. */
 export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
-  // Asked once: what this step asked when it opened it goes on asking until it is sent.
-  const [asksPep] = useState(application.isPep === null);
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
@@ -52,7 +48,6 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
       running.current = controller;
       setProgress(0);
       try {
-        if (values.isPep !== null) await call(declarePep, { body: declarationOf(values), signal: controller.signal });
         const saved = await upload(saveExtras, {
           form: extrasFormData(values),
           signal: controller.signal,
@@ -68,10 +63,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
     (failure) => {
       if (running.current?.signal.aborted) return undefined;
       if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
-      const lost = failure instanceof NetworkFailure;
-      return lost
-        ? { title: messages.UPLOAD_FAILED.titulo, text: messages.UPLOAD_FAILED.texto }
-        : formRefusal(failure, 'No pudimos guardar tus datos');
+      return formRefusal(failure, 'No pudimos guardar tus datos');
     },
   );
   const { data: month } = useQuery(diagnosisMonthQuery);
@@ -79,7 +71,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   const isOfDiagnosis = !application.extras && (initial.economicActivity ?? initial.monthlyIncome) !== null;
   const form = useForm({
     initial,
-    schema: extrasScreen(currentTime, asksPep),
+    schema: extrasScreen(currentTime),
     names: extrasNames,
     submission,
     onChange: (extras) => rebankingStore.setState({ extras }),
@@ -121,22 +113,6 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         <MoneyField {...form.value('monthlyIncome')} parse={parsePesos} label="Ingresos al mes" />
         <MoneyField {...form.value('monthlyExpenses')} parse={parsePesos} label="Gastos al mes" />
       </div>
-      {asksPep ? (
-        <>
-          <RadioGroup
-            {...form.choice('isPep')}
-            legend="¿Ocupas o has ocupado un cargo público importante?"
-            hint="Por ejemplo: elección popular, alto mando o dirección de una entidad. Preguntarlo es obligatorio por ley."
-            options={[
-              { value: 'no', label: 'No' },
-              { value: 'si', label: 'Sí', hint: 'Una persona del equipo lo revisa antes de que pagues.' },
-            ]}
-          />
-          {form.values.isPep === 'si' ? (
-            <TextField {...form.text('position')} label="¿Qué cargo?" optional maxLength={120} />
-          ) : null}
-        </>
-      ) : null}
       <FileDrop
         id={form.idOf('file')}
         label="Soporte de tus ingresos"
@@ -178,8 +154,3 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
     </Form>
   );
 }
-
-const declarationOf = ({ isPep, position }: ExtrasAnswers) => ({
-  isPep: isPep === 'si',
-  ...(isPep === 'si' && position.trim() !== '' ? { position: position.trim() } : {}),
-});

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { problems } from '#contract/problem.ts';
 import {
   choosePlan as choosePlanCall,
+  declarePep,
   type ReadableText,
   type RebankingApplication,
 } from '#contract/rebanking-application.ts';
@@ -26,6 +28,7 @@ import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { chosenOf, choosePlan, paymentText, type PlanChoice } from './plan-choice.flow.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { RichTextView } from '#web/shared/parts/RichTextView.tsx';
+import { PublicOffice, publicOfficeName, type PublicOfficeAnswer } from './PublicOffice.tsx';
 import { plansQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 
@@ -50,9 +53,14 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   const chosen = chosenOf(plans, choice);
   const option = chosen?.option;
   const [asked, setAsked] = useState(false);
+  // Asked once: what this step asked when it opened it goes on asking until it is sent.
+  const [asksPep] = useState(application.isPep === null);
+  const [office, setOffice] = useState<PublicOfficeAnswer>({ isPep: null, position: '' });
+  const lacksOffice = asksPep && office.isPep === null;
   const lacksPlan = asked && !chosen && plans.length > 0;
   const submission = useSubmission(
     async (body: BodyOf<typeof choosePlanCall>) => {
+      if (asksPep) await call(declarePep, { body: declarationOf(office) });
       const { application: saved, text } = await call(choosePlanCall, { body });
       onChosen(saved, text);
     },
@@ -68,9 +76,12 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   );
   const review = () => {
     setAsked(true);
-    if (chosen && option)
+    if (chosen && option && !lacksOffice)
       void submission.send({ planId: chosen.plan.id, planVersion: chosen.plan.version, paymentOptionId: option.id });
-    else document.querySelector<HTMLElement>(`input[name=${chosen ? wayName : 'plan'}]`)?.focus();
+    else {
+      const missing = !chosen ? 'plan' : !option ? wayName : publicOfficeName;
+      document.querySelector<HTMLElement>(`input[name=${missing}]`)?.focus();
+    }
   };
   const button = (
     <Button size="2xl" pending={submission.pending} onClick={review}>
@@ -115,6 +126,13 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
           }))}
         />
       ) : null}
+      {option && asksPep ? (
+        <PublicOffice
+          answer={office}
+          error={asked && lacksOffice ? problems.PEP_UNDECLARED[1] : undefined}
+          onChange={setOffice}
+        />
+      ) : null}
       <p className="text-body-sm text-ink-2">
         El precio ya incluye impuestos y el plan no se renueva solo. {withdrawalInWords}
       </p>
@@ -156,3 +174,8 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
 function savedChoice({ chosen }: RebankingApplication): PlanChoice | null {
   return chosen && { planId: chosen.planId, planVersion: chosen.planVersion, paymentOptionId: chosen.paymentOptionId };
 }
+
+const declarationOf = ({ isPep, position }: PublicOfficeAnswer) => ({
+  isPep: isPep === 'si',
+  ...(isPep === 'si' && position.trim() !== '' ? { position: position.trim() } : {}),
+});

@@ -11,9 +11,6 @@ export interface ExtrasValues {
   companyName: string;
   monthlyIncome: number | null;
   monthlyExpenses: number | null;
-  /** Asked once: null while it has not been answered. */
-  isPep: 'si' | 'no' | null;
-  position: string;
   file: File | null;
 }
 
@@ -23,8 +20,6 @@ export const noExtras: ExtrasValues = {
   companyName: '',
   monthlyIncome: null,
   monthlyExpenses: null,
-  isPep: null,
-  position: '',
   file: null,
 };
 
@@ -34,8 +29,6 @@ export const extrasNames = {
   companyName: { id: 'empresa', wire: 'company' },
   monthlyIncome: { id: 'ingresos' },
   monthlyExpenses: { id: 'gastos' },
-  isPep: { id: 'cargo-publico', wire: 'esPeps' },
-  position: { id: 'cargo', wire: 'cargo' },
   file: { id: 'documento', wire: 'fileDocument' },
 } as const;
 
@@ -63,28 +56,21 @@ function ofMonth({ activity, income, expenses }: DiagnosisMonth) {
   return { economicActivity: activity, monthlyIncome: income || null, monthlyExpenses: spent || null };
 }
 
-/** What the step sends: each value judged, and the answer about public offices when it was asked. */
+/** What the step sends: each value checked. */
 export interface ExtrasAnswers {
   birthDate: string;
   economicActivity: string;
   companyName: string;
   monthlyIncome: number;
   monthlyExpenses: number;
-  isPep: 'si' | 'no' | null;
-  position: string;
   file: File;
 }
 
-/** The contract's rules, asked of what is on screen. `asksPep`: the question about public offices is part of it. */
-export const extrasScreen = (now: () => Date, asksPep: boolean) =>
+/** The contract's rules for what is on screen. */
+export const extrasScreen = (now: () => Date) =>
   z.pipe(
     z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
-    z.extend(extrasForm(now), {
-      isPep: z
-        .custom<'si' | 'no' | null>()
-        .check(z.refine((answer) => !asksPep || answer !== null, 'Responde si ocupas o no un cargo público.')),
-      position: z.string(),
-    }) as unknown as Schema<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>,
+    extrasForm(now) as unknown as Schema<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>,
   );
 
 /** Nothing typed is nothing; what is no day of the calendar is distinguished from it. */
@@ -94,7 +80,7 @@ function writtenDate(parts: DateParts): string {
 }
 
 /** The form that the second call sends. */
-export function extrasFormData({ file, ...answers }: Omit<ExtrasAnswers, 'isPep' | 'position'>): FormData {
+export function extrasFormData({ file, ...answers }: ExtrasAnswers): FormData {
   const form = new FormData();
   form.set('birthday', answers.birthDate);
   form.set('economicActivity', answers.economicActivity);

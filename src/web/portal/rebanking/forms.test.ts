@@ -55,10 +55,9 @@ describe('the second step', () => {
     companyName: ' Panadería ',
     monthlyIncome: 2_800_000,
     monthlyExpenses: 1,
-    isPep: 'no' as const,
     file,
   };
-  const screen = extrasScreen(now, true);
+  const screen = extrasScreen(now);
 
   test('says what is missing, field by field', () => {
     expect(messagesOf(screen, noExtras)).toEqual([
@@ -68,10 +67,8 @@ describe('the second step', () => {
       ['monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       ['monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
       ['file', 'Debes adjuntar un documento.'],
-      ['isPep', 'Responde si ocupas o no un cargo público.'],
     ]);
     expect(messagesOf(screen, good)).toEqual([]);
-    expect(messagesOf(extrasScreen(now, false), { ...good, isPep: null })).toEqual([]);
   });
 
   test.each([
@@ -124,7 +121,7 @@ describe('a chosen file', () => {
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';
   const judged = async (name: string, content: string, type = 'application/pdf') => {
     const file = await lookedAt(new File([content], name, { type }));
-    const screen = extrasScreen(() => new Date('2026-11-20T15:00:00Z'), false);
+    const screen = extrasScreen(() => new Date('2026-11-20T15:00:00Z'));
     return messagesOf(screen, { ...noExtras, file }).find(([field]) => field === 'file')?.[1];
   };
   test.each([

@@ -144,10 +144,10 @@ describe('the third step of an application', () => {
   const plans = { data: [plan(1, 'Semilla', 3), plan(2, 'Raíz', 6)] };
   const chosen = { ...saved, estado: 'PLAN_ELEGIDO' };
   const text = { titulo: 'Contrato', version: '1', hash: 'h', clausulas: [], calendario: [] };
-  const step = (more: object = {}) => {
+  const step = (more: object = {}, isPep: boolean | null = false) => {
     const calls = { onChosen: vi.fn(), onElsewhere: vi.fn() };
     const sent = answering({ 'GET /api/membresia/planes': plans, ...more });
-    const drawn = draw(() => <PlanStep application={application} {...calls} onBack={nothing} />);
+    const drawn = draw(() => <PlanStep application={{ ...application, isPep }} {...calls} onBack={nothing} />);
     return { sent, drawn, ...calls };
   };
   const review = () => page.getByRole('button', { name: 'Revisar y aceptar' });
@@ -177,6 +177,30 @@ describe('the third step of an application', () => {
     await review().last().click();
     await expect.poll(() => onChosen.mock.calls.length).toBe(1);
     expect(body(sent)).toEqual([{ planId: 1, planVersion: 1, opcionPagoId: 'cuotas-3' }]);
+  });
+
+  test('asks about public offices once, and sends the answer before the plan', async () => {
+    const { sent, drawn, onChosen } = step(
+      {
+        'POST /api/account/pep-declaration': { esPeps: true },
+        'POST /api/RebankingProgram/application/plan': { solicitud: chosen, texto: text },
+      },
+      null,
+    );
+    await drawn;
+    await page.getByRole('radio', { name: 'Semilla (6 meses)' }).click();
+    await chooseRadio(/^3 pagos/);
+    await review().last().click();
+    await expect.element(page.getByText('Falta tu respuesta sobre cargos públicos.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    await chooseRadio(/^Sí/);
+    await page.getByLabelText('¿Qué cargo?').fill(' Alcaldesa ');
+    await review().last().click();
+    await expect.poll(() => onChosen.mock.calls.length).toBe(1);
+    expect(sent.filter(({ method }) => method === 'POST').map(({ path, body: given }) => [path, given])).toEqual([
+      ['/api/account/pep-declaration', { esPeps: true, cargo: 'Alcaldesa' }],
+      ['/api/RebankingProgram/application/plan', { planId: 1, planVersion: 1, opcionPagoId: 'cuotas-3' }],
+    ]);
   });
 
   test('a plan that has changed is read again, and chosen anew by the person', async () => {
