@@ -15,6 +15,7 @@ import {
   rebanking,
   signedIn,
 } from './portal/guards.ts';
+import { agreementChosen } from './portal/selection.ts';
 import { readSearch } from './shared/routing/search-text.ts';
 
 const laura = { id: 'u-1', isClientType: false, isPaidInFull: false } as User;
@@ -227,6 +228,21 @@ describe('rebanking', () => {
   test('leads home with an active membership, and opens again after its last day', async () => {
     expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
     expect(await asked('VENCIDA', { state: 'CUMPLIDO', membershipPrice: 0 })).toBeUndefined();
+  });
+});
+
+describe('a failed read of agreements, progress and diagnosis', () => {
+  const failing = () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    return queries;
+  };
+  test.each([
+    ['rebanking', rebanking, '/portal/rebancarizacion'],
+    ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
+    ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
+  ])('lets the page of %s open', async (_name, guard, address) => {
+    expect(await guard(at(address, { user: laura, queries: failing() }))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page, Route } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
@@ -70,7 +70,7 @@ test.describe('A browser without a usual feature', () => {
     await context.setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();
     await enter(page).click();
-    await page.getByText('Revisa tu conexión').waitFor();
+    await page.getByText('Ha ocurrido un error inesperado. Intenta de nuevo más tarde.').waitFor();
     expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
     await context.setOffline(false);
     await page.getByText('Estás sin conexión').waitFor({ state: 'hidden' });
@@ -187,6 +187,35 @@ test.describe('A browser without a usual feature', () => {
       await page.goto('/portal/ofertas');
       await she.link(/^Ver opciones/).waitFor();
       expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
+    }
+  });
+
+  test('without an answer about agreements: shows empty places and «Reintentar», and no error', async ({
+    portal,
+    open,
+  }) => {
+    const { page, she, expectAnswer } = await visitor({ portal, open });
+    expectAnswer(500, '/api/management/userManagement');
+    await she.takeSession();
+    const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    await page.route('**/api/management/userManagement', failing);
+    for (const [address, title] of [
+      ['/portal', /Persona/],
+      ['/portal/diagnostico', 'Tu diagnóstico'],
+      ['/portal/ofertas/acuerdos/detalles', 'Tu acuerdo'],
+      ['/portal/rebancarizacion', '¿A dónde te enviamos la tarjeta?'],
+    ] as const) {
+      await page.goto(address);
+      await heading(page, title).waitFor({ timeout: 15_000 });
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByText('Internal Server Error')).toHaveCount(0);
+      const again = page.getByRole('button', { name: 'Reintentar' });
+      if (address !== '/portal/rebancarizacion') await again.waitFor();
+      if (address !== '/portal/diagnostico') continue;
+      await page.unroute('**/api/management/userManagement', failing);
+      await again.click();
+      await page.waitForURL('**/portal/diagnostico/objetivo');
+      await page.route('**/api/management/userManagement', failing);
     }
   });
 

@@ -67,9 +67,11 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 
 /** The rebanking pages open while the banner's rule holds or an application is under way; a payment of it comes first. */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
-  const { agreements, application } = await queries.ensureQueryData(managementQuery);
+  const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  // A failed read is silent (§7): the flow begins at its first step.
+  if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
-  const place = user ? rebankingPlace(user, agreements, application) : 'home';
+  const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
   return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
 });
 
@@ -81,6 +83,7 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
 
 /** Without an objective a diagnosis begins with it; then what is missing or old, and else the result. */
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
-  const { diagnosis } = await queries.fetchQuery(managementQuery);
-  return diagnosisPages[diagnosis.step];
+  const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
+  // A failed read is silent (§7): the page shows an empty place.
+  return known && diagnosisPages[known.diagnosis.step];
 });

@@ -62,13 +62,18 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
+  /** A failed read shows the page with an empty place (§7), and no error page. */
+  isSilent?: boolean;
 }
 
 /** Makes the address say which one is meant, or leads to the offers when that cannot be known. */
-function chosen({ param, items, stored, remember }: Kind): Guard {
+function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];
-    let choice = choose(items(await situation.queries.ensureQueryData(managementQuery)), wanted, stored());
+    const reading = situation.queries.ensureQueryData(managementQuery);
+    const known = await (isSilent ? reading.catch(() => undefined) : reading);
+    if (!known) return undefined;
+    let choice = choose(items(known), wanted, stored());
     // What was read before may be older than the address, as after accepting in another tab.
     if (choice.kind === 'unknown') choice = choose(items(await reread(situation)), wanted, stored());
     if (choice.kind === 'unknown') throw pageNotFound(situation.pathname);
@@ -104,4 +109,5 @@ export const agreementChosen: Guard = chosen({
   items: ({ agreements }) => agreements.map(({ id, state }) => ({ id, isLive: liveAgreements.has(state) })),
   stored: () => agreementStore.getState().selectedAgreementId ?? undefined,
   remember: selectAgreement,
+  isSilent: true,
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { PersonDocument } from '#contract/documents.ts';
@@ -6,8 +7,8 @@ import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { usePrefetched } from '#web/shared/api/queries.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
 import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
@@ -34,7 +35,9 @@ const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 /** /portal/ofertas/acuerdos/detalles: one agreement, from its first payment to its certificate. */
 export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: PaySlot; DocumentList: DocumentsSlot }) {
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
-  const { agreements } = usePrefetched(managementQuery);
+  const { data } = useQuery(managementQuery);
+  if (!data) return <UnreadPage title="Tu acuerdo" />;
+  const { agreements } = data;
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
   const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;

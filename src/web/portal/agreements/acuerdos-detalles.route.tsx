@@ -15,6 +15,6 @@ export const acuerdoDetalles = page({
       () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} />,
   ),
   search: agreementSearch,
-  // The documents may fail on their own: the agreement is there without them.
-  load: ({ queries }) => Promise.all([queries.ensureQueryData(managementQuery), queries.prefetchQuery(documentsQuery)]),
+  // Each may fail on its own: the page says nothing of it (§7).
+  load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

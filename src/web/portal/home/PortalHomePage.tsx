@@ -15,6 +15,7 @@ import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { AgreementSummary } from './AgreementSummary.tsx';
+import { RetryPlace } from '#web/portal/parts/RetryPlace.tsx';
 import { BlockFailure } from './BlockFailure.tsx';
 import { diagnosisTileText } from './diagnosis-tile.ts';
 import { greeting } from './greeting.ts';
@@ -54,14 +55,7 @@ export function PortalHomePage({ Rebanking, Identity }: Parts) {
 function Management({ now }: { now: Date }) {
   const management = useQuery(managementQuery);
   if (management.isError && !management.data) {
-    return (
-      <BlockFailure
-        what="tus ofertas y tus acuerdos"
-        failure={management.error}
-        pending={management.isFetching}
-        onRetry={() => void management.refetch()}
-      />
-    );
+    return <RetryPlace pending={management.isFetching} onRetry={() => void management.refetch()} />;
   }
   if (!management.data) return <HomeBlocksSkeleton />;
   const { agreements, offers, obligations, application } = management.data;

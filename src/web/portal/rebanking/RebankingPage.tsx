@@ -6,6 +6,7 @@ import type { ReadableText, RebankingApplication } from '#contract/rebanking-app
 import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
+import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
 import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
@@ -95,6 +96,7 @@ export function RebankingPage({
 
   if (!user) return null;
   if (application.agreementId !== null) {
+    if (!management) return <UnreadPage title="Tu programa" />;
     return agreement ? (
       <>
         {elsewhere ? <AcceptedElsewhere /> : null}
