@@ -1,3 +1,5 @@
+import { createIsbotFromList, list } from 'isbot';
+
 /** An error that ends the page, in the specification's shape. */
 export class FatalError extends Error {
   readonly statusCode: number;
@@ -52,7 +54,5 @@ export function reportFatalError(error: unknown): void {
   for (const hook of hooks) hook(error);
 }
 
-/** A crawler gets no error page: an error met by one is only reported. */
-export function isCrawler(userAgent: string): boolean {
-  return /bot\b|crawl|spider|slurp|facebookexternalhit|preview/i.test(userAgent);
-}
+/** A crawler gets no error page: an error met by one is only reported. A browser without a window is no crawler. */
+export const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));

@@ -43,6 +43,20 @@ describe('a fatal error', () => {
     expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
   });
+  test.each([
+    ['Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', false],
+    ['Mozilla/5.0 (Linux; Android 10; CUBOT_X30) AppleWebKit/537.36 Chrome/99.0 Mobile Safari/537.36', false],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1', false],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+      false,
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0 Safari/537.36 (compatible; Googlebot/2.1)', true],
+    ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', true],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
+    ['WhatsApp/2.23.20.0', true],
+    ['curl/8.5.0', true],
+  ])('takes %s for a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
 });
 
 describe('the title of the document', () => {
@@ -60,6 +74,10 @@ describe('the title of the document', () => {
   });
   test('of a fatal 404 is the same', () => {
     expect(titleOf([match('success'), match('error', 'Tu pago', pageNotFound('/x'))], '/x')).toBe('Page not found');
+  });
+  test('is left alone for a crawler', () => {
+    const failed = [match('success'), match('error', 'Tu pago', new Error('x'))];
+    expect(titleOf(failed, '/x', 'Mozilla/5.0 (compatible; bingbot/2.0)')).toBe('Tu pago · Rebanca');
   });
   test('of another failure says so', () => {
     expect(titleOf([match('success'), match('error', 'Tu pago', new Error('x'))], '/x')).toBe('Algo falló · Rebanca');

@@ -1,4 +1,4 @@
-import { asFatalError } from './fatal-error.ts';
+import { asFatalError, isCrawler } from './fatal-error.ts';
 
 const brand = 'Rebanca';
 const notFoundTitle = 'Page not found';
@@ -11,11 +11,15 @@ interface Titled {
   staticData: { title?: string };
 }
 
-/** The document's title for the matched routes; a page that does not exist has the specification's. */
-export function titleOf(matches: readonly Titled[], path: string): string {
+/** The document's title for the matched routes; a page that does not exist has the specification's. A crawler sees no error. */
+export function titleOf(matches: readonly Titled[], path: string, userAgent = browserName()): string {
   if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) return notFoundTitle;
   const failed = matches.find(({ status }) => status === 'error');
-  if (failed) return asFatalError(failed.error, path).statusCode === 404 ? notFoundTitle : `Algo falló · ${brand}`;
+  if (failed && !isCrawler(userAgent))
+    return asFatalError(failed.error, path).statusCode === 404 ? notFoundTitle : `Algo falló · ${brand}`;
   const title = matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title;
   return title ? `${title} · ${brand}` : brand;
 }
+
+/** None where pages are rendered ahead of time. */
+const browserName = () => (globalThis.navigator as Navigator | undefined)?.userAgent ?? '';
