@@ -16,7 +16,7 @@ export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   'autorizacion-de-datos': 2,
   'mensajes-comerciales': 1,
   retracto: 3,
-  cookies: 3,
+  cookies: 4,
 };
 
 /** Where a text is read as a PDF, without a session: `/legal/terminos-v1.pdf`. */

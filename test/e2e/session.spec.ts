@@ -223,9 +223,16 @@ test.describe('§4 inactivity guard', () => {
     await page.mouse.click(5, 5);
     expect(await forced(page).isVisible()).toBe(true);
     expect(await forced(page).getByRole('button').allInnerTexts()).toEqual(['Iniciar Sesión']);
+    await page.reload();
+    // The application of a public page starts with the first input.
+    await page.mouse.move(40, 300);
+    await page.mouse.move(60, 320);
+    await forced(page).waitFor();
     await forced(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
     await she.heading('Hola de nuevo').waitFor();
     await page.reload();
+    await she.heading('Hola de nuevo').waitFor();
+    expect(await forced(page).isVisible()).toBe(false);
     await she.signIn();
     await she.heading('Elige cómo quieres pagar').waitFor();
     const offered = page.getByRole('status').filter({ hasText: 'Guardamos lo que elegiste' });

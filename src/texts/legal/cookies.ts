@@ -125,6 +125,15 @@ export const cookiesV2: LegalText = {
   ],
 };
 
+const changedInV4: Readonly<Record<string, string>> = {
+  'Tu actividad: last-activity y activity-told-at, con la hora de tu última actividad.':
+    'Tu actividad: last-activity y activity-told-at, con su hora, e inactivity, si cerramos tu sesión por inactividad.',
+  'Lo que estás eligiendo: offer y agreement, con el número de tu oferta o acuerdo y los valores del plan.':
+    'Lo que estás eligiendo: offer, agreement, plan-choices y rebanking, con números y valores de tus planes.',
+  'Solo en la pestaña, hasta que la cierras: plan-choices, con el plan que estás eligiendo.':
+    'Lo que sigue queda solo en la pestaña, hasta que la cierras.',
+};
+
 /** The same, with what one tab keeps between the portal's page and a public one. */
 export const cookiesV3: LegalText = {
   ...cookiesV2,
@@ -141,4 +150,15 @@ export const cookiesV3: LegalText = {
         }
       : clause,
   ),
+};
+
+/** The same, with what is being chosen and a session closed by inactivity in local storage. */
+export const cookiesV4: LegalText = {
+  ...cookiesV3,
+  version: 4,
+  inForceFrom: isoDate('2026-11-27'),
+  clauses: cookiesV3.clauses.map((clause) => ({
+    ...clause,
+    paragraphs: clause.paragraphs.map((paragraph) => changedInV4[paragraph] ?? paragraph),
+  })),
 };

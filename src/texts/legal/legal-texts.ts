@@ -1,4 +1,4 @@
-import { cookiesV1, cookiesV2, cookiesV3 } from './cookies.ts';
+import { cookiesV1, cookiesV2, cookiesV3, cookiesV4 } from './cookies.ts';
 import { dataAuthorizationV1, dataAuthorizationV2 } from './data-authorization.ts';
 import { dataPolicyV1 } from './data-policy.ts';
 import type { LegalText } from './legal-text.ts';
@@ -19,4 +19,5 @@ export const legalTexts: readonly LegalText[] = [
   cookiesV1,
   cookiesV2,
   cookiesV3,
+  cookiesV4,
 ];

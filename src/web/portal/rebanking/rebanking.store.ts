@@ -3,7 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import type { ExtrasValues } from './extras.form.ts';
 import type { MailingValues } from './mailing.form.ts';
-import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
+import { localStore } from '#web/shared/session/browser.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
+import { written } from '#web/shared/session/written-store.ts';
 
 /** What is kept of the flow while its pages are open; what was saved stands on the server. */
 export interface RebankingFlow {
@@ -18,14 +20,22 @@ export interface RebankingFlow {
   paymentStatus: 'none' | 'pending' | 'paid';
 }
 
+/** The chosen way of paying and what is known of the payment are in local storage; typed data are drafts of the server. */
 export const rebankingStore = resetOnSignOut(
-  createStore<RebankingFlow>(() => ({
-    walked: false,
-    mailing: undefined,
-    extras: undefined,
-    paymentOption: null,
-    paymentStatus: 'none',
-  })),
+  written(
+    createStore<RebankingFlow>(() => ({
+      walked: false,
+      mailing: undefined,
+      extras: undefined,
+      paymentOption: null,
+      paymentStatus: 'none',
+    })),
+    {
+      name: 'rebanking' satisfies WrittenStore,
+      storage: localStore,
+      part: ({ paymentOption, paymentStatus }) => ({ paymentOption, paymentStatus }),
+    },
+  ),
 );
 
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];

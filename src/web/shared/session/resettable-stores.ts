@@ -17,7 +17,12 @@ export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Re
 }
 
 /** Where stores about the person write; each is known here, because a page may sign out without having loaded it. */
-const writtenStores = { agreement: localStore, 'plan-choices': tabStore, diagnostico: tabStore } as const;
+const writtenStores = {
+  agreement: localStore,
+  'plan-choices': localStore,
+  rebanking: localStore,
+  diagnostico: tabStore,
+} as const;
 export type WrittenStore = keyof typeof writtenStores;
 
 export function resetEveryStore(): void {

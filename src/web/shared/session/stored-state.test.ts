@@ -59,20 +59,55 @@ describe('the user cookie', () => {
 });
 
 describe('§3 the agreement store', () => {
-  test('keeps what was chosen in local storage, and never that a dialog stands open', () => {
+  test('is kept in local storage, and begins with closed dialogs when the page is loaded again', async () => {
     const kept = memory();
     const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
     vi.stubGlobal('window', { localStorage });
     selectAgreement(id);
     agreementStore.setState({ acceptanceDialogOpen: true, documentsDialogOpen: true });
     changeAgreementForm({ selectedTerm: 12 });
-    const written = kept.read('agreement') ?? '';
-    expect(written).toContain(id);
-    expect(written).toContain('12');
-    expect(written).not.toContain('Dialog');
+    expect(JSON.parse(kept.read('agreement')!).state).toEqual({
+      ...agreementStore.getInitialState(),
+      ...{ selectedAgreementId: id, acceptanceDialogOpen: true, documentsDialogOpen: true },
+      form: expect.objectContaining({ selectedTerm: 12 }),
+    });
+    vi.resetModules();
+    const loaded = (await import('./choices/agreement.store.ts')).agreementStore.getState();
+    expect(loaded).toMatchObject({ selectedAgreementId: id, form: { selectedTerm: 12 } });
+    expect([loaded.acceptanceDialogOpen, loaded.documentsDialogOpen]).toEqual([false, false]);
     resetEveryStore();
     vi.unstubAllGlobals();
   });
+});
+
+describe('§3 stores', () => {
+  test('keep plan choices, the way of paying and a forced sign-out in local storage', async () => {
+    const kept = memory();
+    const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
+    vi.stubGlobal('window', { localStorage });
+    vi.resetModules();
+    const before = await stores();
+    before.keepChoice('deuda', { term: 12 });
+    const paymentOption = { planId: 1, planVersion: 1, paymentOptionId: 'contado' };
+    before.rebankingStore.setState({ paymentOption, paymentStatus: 'pending', walked: true });
+    before.showForcedSignOut();
+    vi.resetModules();
+    const after = await stores();
+    expect(after.keptChoice('deuda')).toEqual({ term: 12 });
+    expect(after.rebankingStore.getState()).toMatchObject({ paymentOption, paymentStatus: 'pending', walked: false });
+    expect(after.inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });
+    after.hideForcedSignOut();
+    vi.resetModules();
+    expect((await stores()).inactivityStore.getState().forcedLogoutVisible).toBe(false);
+    vi.unstubAllGlobals();
+  });
+});
+
+/** The stores of a page that was just loaded. */
+const stores = async () => ({
+  ...(await import('./choices/plan-choice.store.ts')),
+  ...(await import('./inactivity/inactivity.store.ts')),
+  ...(await import('#web/portal/rebanking/rebanking.store.ts')),
 });
 
 describe('signing out', () => {
@@ -89,12 +124,15 @@ describe('signing out', () => {
   });
 
   test('takes away what stores wrote that this page never loaded', () => {
-    const [local, tab] = [memory({ agreement: '{}', preferences: '{}' }), memory({ 'plan-choices': '{}', faces: '1' })];
+    const [local, tab] = [
+      memory({ agreement: '{}', 'plan-choices': '{}', preferences: '{}' }),
+      memory({ diagnostico: '{}', faces: '1' }),
+    ];
     const asStorage = (store: TextStore) => ({ removeItem: (key: string) => store.remove(key) });
     vi.stubGlobal('window', { localStorage: asStorage(local), sessionStorage: asStorage(tab) });
     resetEveryStore();
-    expect([local.read('agreement'), local.read('preferences')]).toEqual([undefined, '{}']);
-    expect([tab.read('plan-choices'), tab.read('faces')]).toEqual([undefined, '1']);
+    expect(['agreement', 'plan-choices', 'preferences'].map(local.read)).toEqual([undefined, undefined, '{}']);
+    expect([tab.read('diagnostico'), tab.read('faces')]).toEqual([undefined, '1']);
     vi.unstubAllGlobals();
   });
 });

@@ -20,10 +20,10 @@ export interface AgreementState {
   form: AgreementForm;
 }
 
+const closed = { acceptanceDialogOpen: false, documentsDialogOpen: false };
 const beginning: AgreementState = {
   selectedAgreementId: null,
-  acceptanceDialogOpen: false,
-  documentsDialogOpen: false,
+  ...closed,
   form: {
     totalProposalValue: null,
     selectedTerm: null,
@@ -33,14 +33,14 @@ const beginning: AgreementState = {
   },
 };
 
-/** The agreement being chosen or looked at. Only the id and the form survive a reload; a dialog never reopens by itself. */
+/** The agreement being chosen or looked at, kept in local storage. A page that is loaded again begins with its dialogs closed. */
 export const agreementStore = resetOnSignOut(
   written(
     createStore<AgreementState>(() => beginning),
     {
       name: 'agreement' satisfies WrittenStore,
       storage: localStore,
-      part: ({ selectedAgreementId, form }) => ({ selectedAgreementId, form }),
+      read: (stored) => ({ ...(stored as Partial<AgreementState>), ...closed }),
     },
   ),
 );

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import { tabStore } from '#web/shared/session/browser.ts';
+import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
@@ -17,7 +17,7 @@ export interface PlanChoice {
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
 /**
- * What was chosen for each debt and what is being tried in the simulator, in this tab until the sign-out: it survives a
+ * What was chosen for each debt and what is being tried in the simulator, in local storage until the sign-out: it survives a
  * reload, the end of the countdown, a newer offer and the way back.
  */
 const choices = resetOnSignOut(
@@ -25,7 +25,7 @@ const choices = resetOnSignOut(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),
     {
       name: 'plan-choices' satisfies WrittenStore,
-      storage: tabStore,
+      storage: localStore,
       read: (stored) => {
         const { byDebt = {}, simulator } = (stored ?? {}) as Partial<Choices>;
         return { byDebt, simulator: { now: knownInputs(simulator?.now), other: knownInputs(simulator?.other) } };

@@ -55,7 +55,7 @@ describe('the inactivity guard', () => {
   test('runs only while somebody is signed in', async () => {
     act('click');
     await pass(60 * minute);
-    expect([kept.size, signOut.mock.calls.length]).toEqual([0, 0]);
+    expect([kept.get('last-activity'), signOut.mock.calls.length]).toEqual([undefined, 0]);
     signIn();
     authStore.setState({ isLoggedIn: false });
     await pass(60 * minute);
