@@ -32,7 +32,13 @@ describe('the API', () => {
     const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
     const named = table
       .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
-      .map((line) => line.split('|').slice(1, 3).map((cell) => cell.trim()).join(' '));
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, 3)
+          .map((cell) => cell.trim())
+          .join(' '),
+      );
     expect(named).toHaveLength(5);
     const sent = Object.values<Endpoint>(api)
       .filter(({ mock }) => mock === false)

@@ -56,11 +56,12 @@ describe('a tag', () => {
     },
   );
 
-  test.each(
-    (Object.keys(levels) as Mapped[]).flatMap((tone) => [[tone, 'light'] as const, [tone, 'dark'] as const]),
-  )('of tone %s can be read in the %s theme', async (tone, theme) => {
-    document.documentElement.classList.toggle('dark', theme === 'dark');
-    const { backgroundColor, color } = coloursOf(await drawn(tone));
-    expect(contrast(backgroundColor, color)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each((Object.keys(levels) as Mapped[]).flatMap((tone) => [[tone, 'light'] as const, [tone, 'dark'] as const]))(
+    'of tone %s can be read in the %s theme',
+    async (tone, theme) => {
+      document.documentElement.classList.toggle('dark', theme === 'dark');
+      const { backgroundColor, color } = coloursOf(await drawn(tone));
+      expect(contrast(backgroundColor, color)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
