@@ -16,7 +16,6 @@ import { followPreferences } from './shared/session/preferences.store.ts';
 import { beginVisit, createSession } from './shared/session/session.ts';
 import { hasUserCookie } from './shared/session/user-cookie.ts';
 import { holdInstallOffer } from './shared/session/visit/install-prompt.ts';
-import { watchForNewVersion } from './shared/session/visit/new-version.ts';
 import { publicConfig } from './shared/session/visit/public-config.ts';
 import { keepTyped } from './shared/session/visit/typed-before.ts';
 
@@ -29,7 +28,11 @@ session.connect(sessionNavigation(router));
 guardLinks(document);
 holdInstallOffer();
 loadCheckoutScript();
-watchForNewVersion(publicConfig().release);
+// In a chunk of its own, beside those of the page.
+void import('./shared/session/visit/new-version.ts').then(
+  ({ watchForNewVersion }) => watchForNewVersion(publicConfig().release),
+  () => undefined,
+);
 // A document from the back/forward cache may show a session that has ended since.
 onReturnToPage(() => {
   if (hasUserCookie() !== session.hasUser()) reloadPage();

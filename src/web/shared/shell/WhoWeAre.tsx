@@ -1,11 +1,14 @@
 import { supervisors } from '#contract/operator-identity.ts';
+import { latePart } from '#web/shared/parts/late-part.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
-import { TestRoomButton } from './demo/TestRoomButton.tsx';
+
+/** Of demonstrations alone. */
+const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
 /** Who answers for what stands above, and where to complain: at the foot of every page. No link of it leads to a page of ours. */
 export function WhoWeAre() {
-  const { operator } = publicConfig();
+  const { operator, testRoom } = publicConfig();
   if (operator === null) return null;
   const { name, taxId, address, phone, complaintsEmail } = operator;
   const supervisor = supervisors[operator.supervisor];
@@ -38,9 +41,7 @@ export function WhoWeAre() {
           </a>
         </p>
       </address>
-      <div>
-        <TestRoomButton />
-      </div>
+      <div>{testRoom ? <TestRoomButton /> : null}</div>
     </>
   );
 }

@@ -32,7 +32,8 @@ function followFocus({ type, target }: Event): void {
  * because a translator or an extension had changed it.
  */
 export function giveTyped(): void {
-  const [before, lost] = [fields, focused?.isConnected ? null : focused];
+  const [before, holder] = [fields, focused];
+  const cursor = holder instanceof HTMLInputElement ? holder.selectionStart : null;
   fields = [];
   const root = document.getElementById('root')!;
   for (const type of ['focusin', 'focusout']) root.removeEventListener(type, followFocus);
@@ -42,7 +43,11 @@ export function giveTyped(): void {
     .filter(isChanged)
     .map((field) => ({ field, value: field.value, isTicked: isTicked(field) && field.checked }));
   for (const each of kept) write(currentOf(each.field), each);
-  if (lost) currentOf(lost)?.focus();
+  if (!holder) return;
+  const current = currentOf(holder);
+  if (!holder.isConnected) current?.focus();
+  // React writes the values once more after this.
+  if (cursor !== null) setTimeout(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
 }
 
 function isChanged(field: Field): boolean {
