@@ -28,6 +28,8 @@ export interface BuiltChunk {
 export interface BuiltWeb {
   template: string;
   manifest: Readonly<Record<string, BuiltChunk>>;
+  /** The text of each style sheet by its file. */
+  styles: Readonly<Record<string, string>>;
 }
 
 /** The document of a page. Its marks for the nonce are replaced in each answer. */

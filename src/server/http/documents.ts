@@ -34,7 +34,7 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     existsSync(name) ? readFileSync(name, 'utf8') : undefined,
   );
   if (template === undefined) return undefined;
-  const web: BuiltWeb = { template, manifest: JSON.parse(manifest ?? '{}') as BuiltWeb['manifest'] };
+  const web = builtWeb(webDir, template, manifest);
   const rendererFile = file('..', 'render', 'render.js');
   const workerFile = file('..', 'server', 'http', 'render-worker.js');
 
@@ -81,6 +81,13 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     listed: async () =>
       (await current()).flatMap(({ document }) => (document.isListed && document.path ? [document.path] : [])),
   };
+}
+
+function builtWeb(webDir: string, template: string, manifestText: string | undefined): BuiltWeb {
+  const manifest = JSON.parse(manifestText ?? '{}') as BuiltWeb['manifest'];
+  const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const styles = Object.fromEntries([...sheets].map((file) => [file, readFileSync(path.join(webDir, file), 'utf8')]));
+  return { template, manifest, styles };
 }
 
 const patternOf = ({ path: address }: RenderedDocument): RegExp | undefined =>

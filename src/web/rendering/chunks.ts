@@ -39,11 +39,18 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
   ...withImports(manifest, [manifest['index.html']!, ...names.map((name) => chunkNamed(manifest, name))]),
 ];
 
-/** Links to the files of these chunks that the template does not link already. */
-export function linksOf({ template }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
-  const sheets = new Set(chunks.flatMap(({ css = [] }) => css));
-  return [...[...sheets].map((file) => ['stylesheet', file]), ...chunks.map(({ file }) => ['modulepreload', file])]
-    .filter(([, file]) => !template.includes(`"/${file}"`))
-    .map(([rel, file]) => `<link rel="${rel}" crossorigin href="/${file}" nonce="${nonceMark}">`)
-    .join('');
+/**
+ * The style of these chunks, and links to their scripts: what is painted first waits for no other file. The links to the sheets are
+ * disabled: they are not loaded, and show the bundler's loader that their rules are there.
+ */
+export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
+  const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+  const missing = chunks.filter(({ file }) => !template.includes(`"/${file}"`));
+  return [
+    `<style nonce="${nonceMark}">${sheets.map((file) => styles[file]).join('')}</style>`,
+    ...sheets.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`),
+    ...missing.map(
+      ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="${nonceMark}">`,
+    ),
+  ].join('');
 }

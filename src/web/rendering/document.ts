@@ -4,6 +4,8 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
+  /** Sheets that the template links: the document has their rules in it. */
+  commonSheets: readonly string[];
   links: string;
   body: string;
   settings: RenderInput['settings'];
@@ -13,13 +15,26 @@ interface DocumentParts {
 }
 
 /** Every document of the product: the build's page with its places filled. */
-export function documentOf({ template, title, links, body, settings, input, page }: DocumentParts): string {
+export function documentOf({
+  template,
+  title,
+  commonSheets,
+  links,
+  body,
+  settings,
+  input,
+  page,
+}: DocumentParts): string {
   const head = [
     `<title>${escaped(title)}</title>`,
     ...(page ? described(page, title, input) : ['<meta name="robots" content="noindex">']),
   ].join('');
+  const bare = commonSheets.reduce(
+    (text, file) => text.replace(`href="/${file}"`, `disabled href="/${file}"`),
+    template,
+  );
   return (
-    template
+    bare
       .replace('<!--head-->', () => head)
       // After the sheet of all pages, which those of a page refine.
       .replace('</head>', () => `${links}</head>`)

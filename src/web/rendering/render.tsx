@@ -11,7 +11,7 @@ import { renderAt } from '#web/shared/session/browser.ts';
 import type { Session } from '#web/shared/session/session.ts';
 import { setPublicConfig } from '#web/shared/session/visit/public-config.ts';
 import { renderedDayKey } from '#web/shared/session/visit/rendered-day.ts';
-import { chunksOfPage, linksOf } from './chunks.ts';
+import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
@@ -56,8 +56,9 @@ async function renderDocument(
   const files = chunksOfPage(web.manifest, chunks);
   const html = documentOf({
     template: web.template,
+    commonSheets: web.manifest['index.html']?.css ?? [],
     title,
-    links: linksOf(web, files),
+    links: filesOf(web, files),
     body,
     // The portal computes no examples.
     settings: isPortalPath(pathname) ? { ...input.settings, exampleRules: null } : input.settings,
