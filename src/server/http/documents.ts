@@ -62,7 +62,7 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
   /** What cannot be rendered is drawn by the browser. */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
-    const html = web.template.replace('__REBANCA_CONFIG__', () => config);
+    const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);
     return { path: '/*', html, isPublic: false, isListed: false, scripts: [] };
   }
 
