@@ -37,8 +37,10 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            // The packages, and the few modules that nearly every page shares.
-            { name: 'vendor', minShareCount: 30 },
+            // Browsers keep the packages of every page over a release that does not change them.
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|zod|@tanstack\/[^/]+)\//, priority: 1 },
+            // Modules that nearly every page shares.
+            { name: 'shared', minShareCount: 30 },
           ],
         },
       },

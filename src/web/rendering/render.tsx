@@ -94,7 +94,7 @@ async function rendered(address: string, input: RenderInput) {
   let chunks: string[] = [];
   const response = await handler(({ router, responseHeaders }) => {
     const { matches } = router.state;
-    title = titleOf(matches, address);
+    title = titleOf(matches);
     chunks = matches.flatMap(({ routeId }) => {
       const { component } = router.routesById[routeId].options as { component?: { chunks?: readonly string[] } };
       return component?.chunks ?? [];

@@ -20,7 +20,7 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   let pendingScroll: ReturnType<typeof setTimeout> | undefined;
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
-    document.title = titleOf(router.state.matches, pathname);
+    document.title = titleOf(router.state.matches);
     // A click on a link is no move. The same entry of the history may be loaded again.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;

@@ -1,5 +1,3 @@
-import { createIsbotFromList, list } from 'isbot';
-
 /** An error that ends the page, in the specification's shape. */
 export class FatalError extends Error {
   readonly statusCode: number;
@@ -53,6 +51,3 @@ export function onFatalError(hook: ErrorHook): void {
 export function reportFatalError(error: unknown): void {
   for (const hook of hooks) hook(error);
 }
-
-/** A crawler gets no error page: an error met by one is only reported. A browser without a window is no crawler. */
-export const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 import { problemBody } from '#contract/problem.ts';
-import { asFatalError, FatalError, isCrawler, pageNotFound } from './fatal-error.ts';
+import { asFatalError, FatalError, pageNotFound } from './fatal-error.ts';
 import { rebankingBannerShows } from '#web/portal/rebanking-banner.ts';
 import { readSearch, writeSearch } from './search-text.ts';
+import { isCrawler } from './crawlers.ts';
 import { titleOf } from './titles.ts';
 
 describe('a query string', () => {
@@ -60,27 +61,17 @@ describe('a fatal error', () => {
 });
 
 describe('the title of the document', () => {
-  const match = (status: string, title?: string, error?: unknown) => ({
+  const match = (status: string, title?: string) => ({
     status,
-    error,
     staticData: title === undefined ? {} : { title },
   });
   test('is the page and the brand', () =>
-    expect(titleOf([match('success'), match('success', 'Inicio')], '/portal')).toBe('Inicio · Rebanca'));
+    expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
   test('of an unknown address is the one of the specification', () => {
-    expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')], '/x')).toBe(
-      'Page not found',
-    );
+    expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
-  test('of a fatal 404 is the same', () => {
-    expect(titleOf([match('success'), match('error', 'Tu pago', pageNotFound('/x'))], '/x')).toBe('Page not found');
-  });
-  test('is left alone for a crawler', () => {
-    const failed = [match('success'), match('error', 'Tu pago', new Error('x'))];
-    expect(titleOf(failed, '/x', 'Mozilla/5.0 (compatible; bingbot/2.0)')).toBe('Tu pago · Rebanca');
-  });
-  test('of another failure says so', () => {
-    expect(titleOf([match('success'), match('error', 'Tu pago', new Error('x'))], '/x')).toBe('Algo falló · Rebanca');
+  test('does not depend on a failure, whose page sets its own', () => {
+    expect(titleOf([match('success'), match('error', 'Tu pago')])).toBe('Tu pago · Rebanca');
   });
 });
 

@@ -1,16 +1,10 @@
 import { CancelledError } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import {
-  asFatalError,
-  isCrawler,
-  LinkRefused,
-  reportFatalError,
-  type FatalError,
-} from '#web/shared/routing/fatal-error.ts';
+import { asFatalError, LinkRefused, reportFatalError, type FatalError } from '#web/shared/routing/fatal-error.ts';
 import { isMissingModule } from '#web/shared/routing/lazy-page.ts';
 import { isOffline, onceOnline, reloadPage } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
@@ -38,12 +32,24 @@ export function BareFatalErrorPage(props: ErrorComponentProps) {
   );
 }
 
+/** Undefined until it is known. The list of crawlers is loaded here because only errors need it. */
+function useIsCrawler(): boolean | undefined {
+  const [found, setFound] = useState<boolean>();
+  useEffect(() => {
+    void import('#web/shared/routing/crawlers.ts').then(
+      ({ isCrawler }) => setFound(isCrawler(navigator.userAgent)),
+      () => setFound(false),
+    );
+  }, []);
+  return found;
+}
+
 /** What a failed page shows: one view for a 404, one for everything else. Layouts stay around it. */
 export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
-  const silent = isCrawler(navigator.userAgent);
+  const silent = useIsCrawler() !== false;
   // A session that ended is on its way to the public home; what it was reading was given up.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
@@ -53,8 +59,10 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
     // A newer version stands on the server: this page comes from it, once.
     if (outdated && mayReload(Date.now())) return reloadPage();
     reportFatalError(error);
-    if (!silent) document.title = documentTitle;
-  }, [error, documentTitle, leaving, outdated, silent]);
+  }, [error, leaving, outdated]);
+  useEffect(() => {
+    if (!silent && !leaving) document.title = documentTitle;
+  }, [documentTitle, leaving, silent]);
   useEffect(() => {
     // What failed for want of a connection tries again by itself when it is back.
     if (error instanceof NetworkFailure) onceOnline(() => void router.invalidate());

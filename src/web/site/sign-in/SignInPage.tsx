@@ -9,10 +9,10 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { cx } from '#ui/class-names.ts';
 import { GuayacanTree } from '#ui/illustrations/GuayacanTree.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-const DemoPeople = lazy(async () => ({ default: (await import('./DemoPeople.tsx')).DemoPeople }));
 // Few people have a step to take here.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
@@ -54,9 +54,7 @@ export function SignInPage() {
           </span>
         </p>
         {demo && demoPeople.length > 0 ? (
-          <Suspense>
-            <DemoPeople people={demoPeople} pending={signIn.pending} onChoose={signIn.send} />
-          </Suspense>
+          <DemoPeople people={demoPeople} pending={signIn.pending} onChoose={signIn.send} />
         ) : null}
       </div>
       {step === null ? null : (
