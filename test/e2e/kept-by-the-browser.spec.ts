@@ -19,7 +19,7 @@ async function keptNames(page: Page): Promise<string[]> {
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage).map((name) => name.replace(/^(tsr-scroll-restoration).*/, '$1')),
     ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
-    ...(await caches.keys()).map((name) => name.replace(/^shell-.*/, 'shell-')),
+    ...(await caches.keys()),
   ]);
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }

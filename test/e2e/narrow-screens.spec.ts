@@ -50,12 +50,7 @@ test.describe('every public page', () => {
       await openPage(page, path);
       await expectToFit(page, path);
       await expectAccessible(page);
-      if (drawn.includes(path)) {
-        // The application starts.
-        await page.mouse.move(40, 300);
-        await page.mouse.move(60, 320);
-        await hydrated(page);
-      }
+      if (drawn.includes(path)) await hydrated(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -224,9 +224,6 @@ test.describe('§4 inactivity guard', () => {
     expect(await forced(page).isVisible()).toBe(true);
     expect(await forced(page).getByRole('button').allInnerTexts()).toEqual(['Iniciar Sesión']);
     await page.reload();
-    // The application of a public page starts with the first input.
-    await page.mouse.move(40, 300);
-    await page.mouse.move(60, 320);
     await forced(page).waitFor();
     await forced(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
     await she.heading('Hola de nuevo').waitFor();

@@ -125,6 +125,7 @@ export const cookiesV2: LegalText = {
   ],
 };
 
+/** Paragraphs of version 3 with their new words; an empty text drops one. */
 const changedInV4: Readonly<Record<string, string>> = {
   'Tu actividad: last-activity y activity-told-at, con la hora de tu última actividad.':
     'Tu actividad: last-activity y activity-told-at, con su hora, e inactivity, si cerramos tu sesión por inactividad.',
@@ -132,6 +133,10 @@ const changedInV4: Readonly<Record<string, string>> = {
     'Lo que estás eligiendo: offer, agreement, plan-choices y rebanking, con números y valores de tus planes.',
   'Solo en la pestaña, hasta que la cierras: plan-choices, con el plan que estás eligiendo.':
     'Lo que sigue queda solo en la pestaña, hasta que la cierras.',
+  'También reloaded-until y faces, para cargar cada página una sola vez.':
+    'También reloaded-until, para cargar cada página una sola vez.',
+  'Las partes fijas del portal, para abrirlo sin conexión: un espacio que empieza por shell-.': '',
+  'También arrival: por qué saliste del portal, para decírtelo. Se borra al leerlo.': '',
 };
 
 /** The same, with what one tab keeps between the portal's page and a public one. */
@@ -159,6 +164,6 @@ export const cookiesV4: LegalText = {
   inForceFrom: isoDate('2026-11-27'),
   clauses: cookiesV3.clauses.map((clause) => ({
     ...clause,
-    paragraphs: clause.paragraphs.map((paragraph) => changedInV4[paragraph] ?? paragraph),
+    paragraphs: clause.paragraphs.map((paragraph) => changedInV4[paragraph] ?? paragraph).filter(Boolean),
   })),
 };
