@@ -153,8 +153,14 @@ describe('the verdict about', () => {
   });
 
   test('legal texts asks for the version in force of each', () => {
-    expect(legalVerdict({ terminos: { version: 1, revisadoPor: 'x', revisadoEl: '2026-01-01' } }).detail).toBe(
-      'sin revisión: tratamiento-de-datos versión 1, autorizacion-de-datos versión 2, mensajes-comerciales versión 1, retracto versión 3, cookies versión 3',
+    expect(
+      legalVerdict({ terminos: { version: currentLegalVersion.terminos, revisadoPor: 'x', revisadoEl: '2026-01-01' } })
+        .detail,
+    ).toBe(
+      `sin revisión: ${legalKinds
+        .filter((kind) => kind !== 'terminos')
+        .map((kind) => `${kind} versión ${currentLegalVersion[kind]}`)
+        .join(', ')}`,
     );
   });
 
