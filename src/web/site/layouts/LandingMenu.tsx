@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MenuIcon } from '#ui/icons.ts';
 
-const hasPopovers = () => 'popover' in HTMLElement.prototype;
-
 /** The browser opens and closes it by itself, also before the application runs; engines without popovers leave it to this. */
 export function LandingMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const hasPopovers = () => 'popover' in HTMLElement.prototype;
   const menu = useRef<HTMLElement>(null);
   // A link leads to another page of the same document, where the menu would stay open.
   useEffect(() => {
     const nav = menu.current;
-    const close = () => hasPopovers() && nav?.hidePopover();
+    const close = () => button.current?.click();
     nav?.addEventListener('click', close);
     return () => nav?.removeEventListener('click', close);
   }, []);
