@@ -1,4 +1,5 @@
 import { holdApplication, hydrated, openHeld } from '#test/support/held-application.ts';
+import { translatePages } from '#test/support/page-translator.ts';
 import type { Look } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -89,6 +90,38 @@ test.describe('a rendered page whose application has not started', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/portal');
+  });
+
+  test('keeps focus and values in their fields while React draws a translated page again', async ({ open }) => {
+    const { page, context } = await open(phone);
+    await translatePages(context, 'fonts', 'translate');
+    const startApplication = await holdApplication(page);
+    await openHeld(page, '/iniciar-sesion');
+    await page.evaluate(() => dispatchEvent(new Event('translate')));
+    // Types into two fields in turns until React replaces them.
+    const typing = page.evaluate(
+      () =>
+        new Promise<{ last: string; values: string[] }>((resolve) => {
+          const fields = ['documento', 'contrasena'].map((id) => document.getElementById(id) as HTMLInputElement);
+          let moves = 0;
+          const move = () => {
+            if (!fields[0]!.isConnected)
+              return resolve({ last: fields[(moves - 1) % 2]!.id, values: fields.map(({ value }) => value) });
+            const field = fields[moves % 2]!;
+            field.focus();
+            document.execCommand('selectAll');
+            document.execCommand('insertText', false, String(1_000_000 + moves++));
+            setTimeout(move);
+          };
+          move();
+        }),
+    );
+    startApplication();
+    const { last, values } = await typing;
+    await hydrated(page);
+    await expect(page.locator(`#${last}`)).toBeFocused();
+    await expect(page.locator('#documento')).toHaveValue(values[0]!);
+    await expect(page.locator('#contrasena')).toHaveValue(values[1]!);
   });
 
   test('shows the theme and the letter size at the first paint', async ({ open }) => {

@@ -63,12 +63,10 @@ test.describe('A browser without a usual feature', () => {
       { width: 360, translator: 'fonts' },
     );
     expectFailure('/api/');
-    await page.goto('/iniciar-sesion');
+    await fillSignIn(page, person);
     // The application fetches its last files before it goes offline.
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
     await context.setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();
     await enter(page).click();

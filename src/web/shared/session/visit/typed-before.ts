@@ -10,6 +10,7 @@ interface Kept {
   isTicked: boolean;
 }
 
+const followed = ['change', 'focusin', 'focusout'];
 let fields: Field[] = [];
 let focused: Element | null = null;
 
@@ -18,13 +19,16 @@ export function keepTyped(root: HTMLElement): void {
   removeForeign(root);
   fields = fieldsOf(root);
   focused = document.activeElement;
-  for (const type of ['focusin', 'focusout']) root.addEventListener(type, followFocus);
+  for (const type of followed) root.addEventListener(type, followFocus, true);
 }
 
-function followFocus({ type, target }: Event): void {
+function followFocus(event: Event): void {
+  const { type, target } = event;
+  // React would hydrate at once while the browser moves the focus, and the next letters would go into the previous field.
+  if (fields.includes(target as Field)) event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // An element that is removed loses the focus too, and gets it back.
-  else queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
+  else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
 }
 
 /**
@@ -36,7 +40,7 @@ export function giveTyped(): void {
   const cursor = holder instanceof HTMLInputElement ? holder.selectionStart : null;
   fields = [];
   const root = document.getElementById('root')!;
-  for (const type of ['focusin', 'focusout']) root.removeEventListener(type, followFocus);
+  for (const type of followed) root.removeEventListener(type, followFocus, true);
   const drawn = fieldsOf(root);
   const currentOf = (field: Element) => (field.isConnected ? field : drawn[before.indexOf(field as Field)]) as Field;
   const kept = before
