@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
@@ -135,14 +134,19 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
   };
 }
 
-/** How long whoever still sends is listened to after the answer, so that they can read it. */
-const lingerMs = 500;
+/** How long the server reads on after its answer. A connection that is closed earlier is reset, and the client loses the answer. */
+const lingerMs = 3_000;
 
-/** The answer is given while the body still comes: the connection ends with it. */
+/**
+ * Answers before the body has ended: the rest is read and dropped for {@link lingerMs}, then the connection is closed.
+ * `Connection: close` is not sent, because Node then closes at once.
+ */
 export function stopReading(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('connection', 'close');
-  request.raw.unpipe();
-  request.raw.resume();
-  const { socket } = request.raw;
-  if (socket instanceof Socket) reply.raw.once('finish', () => setTimeout(() => socket.destroy(), lingerMs).unref());
+  const { raw } = request;
+  raw.unpipe();
+  raw.resume();
+  reply.raw.once('finish', () => {
+    const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
 }

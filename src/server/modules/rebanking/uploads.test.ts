@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -44,37 +43,38 @@ describe('an upload', () => {
     expect(answer.body.error.message).toContain('Imprímelo a PDF');
   });
 
-  /** Streams a body that never ends: nothing comes of it unless the server cuts it. */
+  /** Sends a body that never ends, reads the answer only a second later, and resolves when the server closes the connection. */
   function streamOn(client: Client) {
     const boundary = randomUUID();
-    const part = Buffer.alloc(megabyte, 1);
+    const part = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte, 1), Buffer.from('\r\n')]);
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="fileDocument"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write(
+      [
+        'POST /api/RebankingProgram/application/step2 HTTP/1.1',
+        'Host: localhost',
+        `Content-Type: multipart/form-data; boundary=${boundary}`,
+        'Sec-Fetch-Site: same-origin',
+        `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+        'Transfer-Encoding: chunked',
+        `\r\n${head.length.toString(16)}\r\n${head}\r\n`,
+      ].join('\r\n'),
+    );
+    const more = () => {
+      while (!socket.destroyed) if (!socket.write(part)) return socket.once('drain', more);
+      return undefined;
+    };
+    more();
+    setTimeout(() => socket.resume(), 1_000);
     return new Promise<{ status: number; body: any }>((resolve, reject) => {
-      let answer: { status: number; body: any } | undefined;
-      const outgoing = request({
-        port,
-        method: 'POST',
-        path: '/api/RebankingProgram/application/step2',
-        headers: {
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-          'sec-fetch-site': 'same-origin',
-          cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        const [, status, body] = /^HTTP\/1\.1 (\d+) .*?\r\n\r\n(.*)$/s.exec(text) ?? [];
+        if (body === undefined) reject(new Error('nothing was answered'));
+        else resolve({ status: Number(status), body: JSON.parse(body) });
       });
-      outgoing.on('response', (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () => (answer = { status: response.statusCode ?? 0, body: JSON.parse(text) }));
-      });
-      outgoing.on('error', () => {});
-      outgoing.on('close', () => (answer ? resolve(answer) : reject(new Error('nothing was answered'))));
-      outgoing.write(
-        `--${boundary}\r\nContent-Disposition: form-data; name="fileDocument"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
-      );
-      const more = () => {
-        while (!outgoing.destroyed) if (!outgoing.write(part)) return outgoing.once('drain', more);
-        return undefined;
-      };
-      more();
     });
   }
 
