@@ -14,7 +14,7 @@ const seed = async (file: string): Promise<unknown> =>
 
 /** What an operator's server renders its pages from, for the budgets. */
 export async function sampleInput(): Promise<RenderInput> {
-  const plans = z.decode(z.array(membershipPlanDocument), (await seed('membership-plans.json')) as never);
+  const plans = z.parse(z.array(membershipPlanDocument), await seed('membership-plans.json'));
   return {
     origin: 'https://rebanca.example',
     settings: {

@@ -70,7 +70,7 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** Whole pesos, one or more: the minimum is checked before decimals are rounded. A text is read as any amount is. */
+/** Whole pesos, at least 1. The minimum is checked before decimals are rounded. A text is parsed by {@link parseAmount}. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.union([z.string(), z.number()], required).check(
     z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),

@@ -1,7 +1,7 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { extrasForm } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
-import { z, type Schema } from '#contract/wire.ts';
+import { typed, z } from '#contract/wire.ts';
 import { NO_DATE, readDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
 
 /** The second step as the screen shows it. */
@@ -70,7 +70,7 @@ export interface ExtrasAnswers {
 export const extrasScreen = (now: () => Date) =>
   z.pipe(
     z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
-    extrasForm(now) as unknown as Schema<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>,
+    typed<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>(extrasForm(now)),
   );
 
 /** Nothing typed is nothing; what is no day of the calendar is distinguished from it. */
