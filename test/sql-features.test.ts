@@ -15,7 +15,7 @@ const known: Record<string, string[]> = {
   // Preparing the database, over DATABASE_DIRECT_URL where it is given.
   'src/server/db/alone.ts': ['advisory locks'],
   // One row for each statement instead of one for each row: an import writes hundreds of thousands.
-  'src/server/db/migrations/0042_tallies.sql': ['transition tables'],
+  'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };
 
 describe('our SQL stays inside what distributed engines have', () => {
@@ -27,7 +27,7 @@ describe('our SQL stays inside what distributed engines have', () => {
     .filter((path) => /^src\/server\/(?:.*\.store|db\/.*)\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
   test('in migrations, and in every place that may hold SQL', () => {
-    expect(migrations.length).toBeGreaterThan(20);
+    expect(migrations.length).toBeGreaterThan(1);
     expect(sources.length).toBeGreaterThan(30);
     const found = [...migrations, ...sources].flatMap((path) => {
       const features = featuresIn(withoutComments(read(path)));

@@ -19,9 +19,9 @@ describeOnPostgres('readiness', (engine) => {
     const migrations = 'drizzle.__drizzle_migrations';
     await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);
     expect(await readiness()).toEqual([200, undefined]);
-    await t.platform.database.execute(`update ${migrations} set hash = hash || '!' where id = 3`);
+    await t.platform.database.execute(`update ${migrations} set hash = hash || '!' where id = 2`);
     expect(await readiness()).toEqual([503, expect.stringContaining('tablas')]);
-    await t.platform.database.execute(`update ${migrations} set hash = rtrim(hash, '!') where id = 3`);
+    await t.platform.database.execute(`update ${migrations} set hash = rtrim(hash, '!') where id = 2`);
   });
 
   test('requires the file store', async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "document_content" ON "document" USING btree ("content_hash");

@@ -1,3 +1,0 @@
-CREATE TABLE "lock_row" (
-	"slot" integer PRIMARY KEY NOT NULL
-);

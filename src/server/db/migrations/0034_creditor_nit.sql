@@ -1,1 +1,0 @@
-ALTER TABLE "obligation" ADD COLUMN "creditor_nit" text;

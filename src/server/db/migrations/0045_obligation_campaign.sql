@@ -1,2 +1,0 @@
-ALTER TABLE "obligation" ADD COLUMN "campaign" text;--> statement-breakpoint
-SELECT write_out_digest('obligation');

@@ -1,2 +1,0 @@
-DROP INDEX "payment_ledger_once";--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_ledger_once" ON "payment_ledger" USING btree ("provider","transaction_id","kind") WHERE "payment_ledger"."kind" <> 'REFUND';
