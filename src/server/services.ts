@@ -298,8 +298,6 @@ export async function composeServices(
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
       'webhook.send': ({ webhookId }) => webhooks.deliver(webhookId),
-      // Of a former release: its events are read here, and worked off by the inbox.
-      'payment.inbox': () => payments.inbox.readFormer(),
     },
     ticks: [
       ...payments.ticks,

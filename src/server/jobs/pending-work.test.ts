@@ -29,7 +29,7 @@ describeOnPostgres('pending work', (engine) => {
     const about = { key, customerId: person.id, to: person.email, now: t.clock.now() };
     await t.platform.database.transaction(async (tx) =>
       kind === 'one-time-code'
-        ? t.services.messages.queueMail(tx, { ...about, kind, data: { code: '123456', minutes: 10 } })
+        ? t.services.messages.queueMail(tx, { ...about, kind, data: { code: '123456', minutes: 10, purpose: 'FIRMA' } })
         : t.services.messages.queueMail(tx, {
             ...about,
             kind,

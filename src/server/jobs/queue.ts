@@ -18,7 +18,6 @@ export interface Jobs {
   'document.receipt': { ledgerId: string };
   'document.paz-y-salvo': { agreementId: string };
   'webhook.send': { webhookId: string };
-  'payment.inbox': { eventId: string };
 }
 export type JobName = keyof Jobs;
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
@@ -35,7 +34,6 @@ const jobNames = [
   'document.receipt',
   'document.paz-y-salvo',
   'webhook.send',
-  'payment.inbox',
 ] as const satisfies readonly JobName[];
 
 export interface Queue {

@@ -15,8 +15,7 @@ export const codeUses: Record<CodeUse, string> = {
 /** The account: getting in, codes, contacts, and requests about one's data. */
 export type AccountMails = {
   invitation: { firstName: string | null; link: string; expiresAt: string };
-  /** `purpose` is absent on what earlier releases queued. */
-  'one-time-code': { code: string; minutes: number; purpose?: CodeUse };
+  'one-time-code': { code: string; minutes: number; purpose: CodeUse };
   'recovery-code': { code: string; minutes: number };
   'identity-code': { code: string; minutes: number };
   'identity-confirmed': { firstName: string | null; confirmedAt: string };
@@ -53,12 +52,10 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
   }),
   'one-time-code': ({ code, minutes, purpose }) => ({
     subject: `Tu código es ${spaced(code)}`,
-    preview: purpose
-      ? `Sirve ${codeUses[purpose]}, durante ${minutes} minutos.`
-      : `Sirve una sola vez, durante ${minutes} minutos.`,
-    title: purpose ? `Tu código ${codeUses[purpose]}` : 'Tu código',
+    preview: `Sirve ${codeUses[purpose]}, durante ${minutes} minutos.`,
+    title: `Tu código ${codeUses[purpose]}`,
     greeting: 'Hola.',
-    paragraphs: [`Escribe este código en el portal ${purpose ? codeUses[purpose] : 'para continuar'}.`],
+    paragraphs: [`Escribe este código en el portal ${codeUses[purpose]}.`],
     code: spaced(code),
     closing: [
       `Dura ${minutes} minutos y sirve una sola vez.`,

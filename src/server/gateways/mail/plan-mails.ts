@@ -15,8 +15,8 @@ export type PlanMails = {
     /** What is owed now, without the discount; 0 of a membership. */
     owed: number;
     hasOffer: boolean;
-    /** Until when paying what is due takes the plan up again; left out by a former release. */
-    recovery?: { until: string; amount: number } | null;
+    /** What is due and the last day on which paying it revives the plan. */
+    recovery: { until: string; amount: number } | null;
     isMembership: boolean;
   };
   /** The operator cancelled it before its first payment. */
@@ -53,7 +53,7 @@ export type PlanMails = {
   /** Its person paid what was due. */
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** Here and in `payment-taken-back`, `amount` is null when it is no pesos, but `foreign`, left out by a former release. */
+  /** Here and in `payment-taken-back`, `amount` is null when the money is `foreign`. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
   /** The operator paid money back that counted nowhere. */

@@ -8,7 +8,7 @@ const link = 'https://rebanca.example/portal/documentos';
 const aboutPlan = { firstName: 'Laura', agreementNumber: 'AC-2026-000123', creditor: 'Portafolios del Norte', link };
 const samples: MailData = {
   invitation: { firstName: 'Laura', link: 'https://rebanca.example/?token=abc&x=1', expiresAt: '2026-11-23T20:00:00Z' },
-  'one-time-code': { code: '482913', minutes: 10 },
+  'one-time-code': { code: '482913', minutes: 10, purpose: 'FIRMA' },
   'recovery-code': { code: '482913', minutes: 10 },
   'identity-code': { code: '482913', minutes: 10 },
   'identity-confirmed': { firstName: 'Laura', confirmedAt: '2026-11-20T20:45:00Z' },
@@ -99,6 +99,7 @@ const samples: MailData = {
     paid: 600_000,
     owed: 7_800_000,
     hasOffer: true,
+    recovery: null,
     isMembership: false,
   },
   'plan-cancelled': { ...aboutPlan, reason: 'PEDIDO', owed: 7_800_000 },

@@ -24,6 +24,7 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
 };
 
 export const mailKinds = Object.keys(bodies) as readonly MailKind[];
+export const isMailKind = (text: string): text is MailKind => text in bodies;
 
 /** @throws RangeError when an amount, a date or a link of the data is not one. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {

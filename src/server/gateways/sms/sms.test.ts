@@ -74,8 +74,10 @@ describe('text messages by mail', () => {
 
 describe('the words of a text message', () => {
   test('say the code, and nothing that can be pressed', () => {
-    const text = smsFor('one-time-code', { code: '482913', minutes: 10 });
-    expect(text).toBe('Rebanca: Tu código es 482 913. Dura 10 minutos. No lo compartas con nadie.');
+    const text = smsFor('one-time-code', { code: '482913', minutes: 10, purpose: 'FIRMA' });
+    expect(text).toBe(
+      'Rebanca: Tu código es 482 913. Es para firmar tu acuerdo y dura 10 minutos. No lo compartas con nadie.',
+    );
     const changed = smsFor('password-changed', {
       firstName: 'Laura',
       changedAt: '2026-11-20T15:00:00.000Z',

@@ -12,7 +12,7 @@ const endings: Partial<Record<MailKind, string>> = {
 };
 
 const codeEnding = ({ purpose }: MailData['one-time-code']): string =>
-  `${purpose ? `Es ${codeUses[purpose]} y dura` : 'Dura'} 10 minutos. No lo compartas con nadie.`;
+  `Es ${codeUses[purpose]} y dura 10 minutos. No lo compartas con nadie.`;
 
 /** What a mail says, as a text message: one or two sentences, and no link, which nobody should learn to press. */
 export function smsFor<K extends MailKind>(kind: K, data: MailData[K]): string {

@@ -10,8 +10,7 @@ import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import { smsFor } from '#server/gateways/sms/texts.ts';
-import { keptData, readKeptData } from '#server/gateways/mail/mail-versions.ts';
-import { mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
+import { isMailKind, mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import * as store from './messages.store.ts';
@@ -164,7 +163,9 @@ export function messagesService(
 
   /** Everything that goes before the first word to the mail server; what is answered sends it. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
-    const { kind, data } = readKeptData(row.kind, unseal(secrets.outbox, row.id, row.data));
+    const { kind } = row;
+    if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
+    const data = unseal(secrets.outbox, row.id, row.data) as MailData[MailKind];
     if (row.channel === 'celular') {
       if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
       const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
@@ -225,8 +226,7 @@ export function messagesService(
       { key, customerId, to, channel = 'email', kind, data, attachments = [], classification = 'transactional', now },
     ) {
       const id = randomUUID();
-      const kept = keptData(kind, data);
-      const stored = secretKinds.has(kind) ? seal(secrets.outbox, id, kept) : kept;
+      const stored = secretKinds.has(kind) ? seal(secrets.outbox, id, data) : data;
       const isNew = await store.insertMail(tx, {
         id,
         dedupeKey: key,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import earlierMails from '#server/gateways/mail/earlier-mails.json' with { type: 'json' };
-import { seal } from '#server/sealing.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { rowsOf } from '#server/db/database.ts';
@@ -62,30 +60,6 @@ describeOnPostgres('the outbox', (engine) => {
     expect(all[0]!.headers['message-id']).toBe(`<${(await rowOf(key)).id}@rebanca.example>`);
   });
 
-  test('sends what an earlier release left in line, sealed or not, in the shape that it had then', async () => {
-    const first = earlierMails.find(({ kind, version }) => kind === 'agreement-accepted' && version === 1)!;
-    for (const isSealed of [false, true]) {
-      const id = randomUUID();
-      const data = isSealed ? seal(t.platform.secrets.outbox, id, first.data) : first.data;
-      await t.platform.database.sql.insert(mail).values({
-        id,
-        dedupeKey: id,
-        customerId: laura.id,
-        classification: 'transactional',
-        recipient: laura.email,
-        kind: first.kind,
-        data,
-        createdAt: t.clock.now(),
-      });
-      await t.platform.database.execute(`insert into pgboss.job (name, data) values ('mail.send', $1)`, [
-        { mailId: id },
-      ]);
-    }
-    await t.drain();
-    const subjects = (await t.mailbox.messages()).map(({ subject }) => subject);
-    expect(subjects).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('Tu plan quedó en firme')));
-  });
-
   test('sends nothing when the transaction that queued it fails', async () => {
     const key = randomUUID();
     await expect(
@@ -95,7 +69,7 @@ describeOnPostgres('the outbox', (engine) => {
           customerId: null,
           to: laura.email,
           kind: 'one-time-code',
-          data: { code: '123456', minutes: 10 },
+          data: { code: '123456', minutes: 10, purpose: 'FIRMA' },
           now: t.clock.now(),
         });
         throw new Error('se devuelve');
@@ -156,7 +130,7 @@ describeOnPostgres('the outbox', (engine) => {
         customerId: null,
         to: laura.email,
         kind: 'one-time-code',
-        data: { code: '123456', minutes: 10 },
+        data: { code: '123456', minutes: 10, purpose: 'FIRMA' },
         now: t.clock.now(),
       }),
     );

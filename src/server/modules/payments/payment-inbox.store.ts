@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentEvent, providerTransaction } from '#server/db/schema/payments.ts';
 
@@ -115,18 +115,3 @@ export const putOff = async (db: Sql, eventIds: string[], tries: number, dueAt: 
     .update(paymentEvent)
     .set({ dueAt, tries })
     .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt))));
-
-/** Events of a release that kept neither transaction nor moment. */
-export const unreadEvents = (db: Sql, limit: number): Promise<{ id: string; body: string }[]> =>
-  db
-    .select({ id: paymentEvent.id, body: paymentEvent.body })
-    .from(paymentEvent)
-    .where(and(isNull(paymentEvent.handledAt), isNull(paymentEvent.dueAt)))
-    .orderBy(asc(paymentEvent.receivedAt))
-    .limit(limit);
-
-export const makeDue = async (db: Sql, id: string, transactionId: string, dueAt: Date) =>
-  void (await db
-    .update(paymentEvent)
-    .set({ transactionId, dueAt })
-    .where(and(eq(paymentEvent.id, id), isNull(paymentEvent.handledAt))));

@@ -137,17 +137,4 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await lookupsOf(() => app.drain())).toEqual([id]);
     expect((await ledgerOf(plan)).map(({ amount }) => amount).toSorted()).toEqual([-initial, initial]);
   });
-
-  test('that a former release kept, with its job, is worked off', async () => {
-    const { plan, id } = await paidPlan();
-    await announce(id);
-    const { database, queue } = app.platform;
-    const [event] = await unhandled();
-    await database.sql.update(paymentEvent).set({ transactionId: null, announcedStatus: null, dueAt: null });
-    await database.transaction((tx) => queue.enqueue(tx, 'payment.inbox', { eventId: event!.id }));
-    await app.drain();
-    expect(await lookupsOf(() => app.drain())).toEqual([id]);
-    expect(await isPaid(plan)).toBe(true);
-    expect(await unhandled()).toEqual([]);
-  });
 });

@@ -20,8 +20,6 @@ export interface PaymentInbox {
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
   /** Looks up every announced transaction that is due, each once; resolves to how many events were worked off. */
   workOff(isStopping?: () => boolean): Promise<number>;
-  /** Reads events that a former release kept, so that they become due. */
-  readFormer(): Promise<void>;
   ticks: Tick[];
 }
 
@@ -102,18 +100,6 @@ export function paymentInbox(
       }
     },
 
-    async readFormer() {
-      for (;;) {
-        const former = await store.unreadEvents(database.sql, batch);
-        for (const { id, body } of former) {
-          const { data } = JSON.parse(body) as { data: { transaction: { id: string } } };
-          await store.makeDue(database.sql, id, data.transaction.id, clock.now());
-        }
-        if (former.length > 0) wake();
-        if (former.length < batch) return;
-      }
-    },
-
     ticks: [
       {
         name: 'pagos: avisos de la pasarela',
@@ -121,7 +107,6 @@ export function paymentInbox(
         run: async (isStopping) => void (await inbox.workOff(isStopping)),
         onWake: (listener) => void (wake = listener),
       },
-      { name: 'pagos: avisos de una versión anterior', everySeconds: 60, run: () => inbox.readFormer() },
     ],
   };
   return inbox;
