@@ -135,7 +135,7 @@ export async function webhookFigures(
       figure(`${name}: sin respuesta 200 en 10 s`, String(missing), '0', missing === 0),
       figure(`${name}: respuesta, p50`, milliseconds(percentile(times, 50))),
       {
-        ...figure(`${name}: respuesta, p99`, milliseconds(p99), '≤ 500 ms', p99 <= 500),
+        ...figure(`${name}: respuesta, p99`, milliseconds(p99), '≤ 2.000 ms', p99 <= 2_000),
         floor: milliseconds(floor),
         ratio: p99 / floor,
       },

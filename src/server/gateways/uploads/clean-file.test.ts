@@ -4,7 +4,7 @@ import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
-import { turns } from '#server/turns.ts';
+import pLimit from 'p-limit';
 import { AntivirusUnavailable, noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { clamd } from '#server/gateways/antivirus/clamd.ts';
 import { cleanFile } from './clean-file.ts';
@@ -21,7 +21,7 @@ describe('the corpus of uploads', () => {
   let tried: (Specimen & { answer: Awaited<ReturnType<typeof cleanFile>> })[];
   beforeAll(async () => {
     // Each is cleaned once, by a process of its own: two at a time, as the portal does it.
-    const inTurn = turns(2);
+    const inTurn = pLimit(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
         inTurn(async () => ({ ...specimen, answer: await cleanFile(specimen.bytes, noAntivirus) })),

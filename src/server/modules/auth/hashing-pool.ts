@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
-import { turns } from '#server/turns.ts';
+import pLimit from 'p-limit';
 
 /** More passwords are waiting to be compared than this machine can answer in time; answered with 503. */
 export class HashingBusy extends Error {
@@ -34,8 +34,8 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     // A thread needs little besides the 19 MiB of each hash, which are not JavaScript's.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
   });
-  // Piscina's own queue serves nobody in their order: it never holds anything.
-  const inTurn = turns(threads);
+  // Piscina's own queue is not in order, so it never gets more tasks than threads.
+  const limit = pLimit(threads);
   let asked = 0;
   let isClosed = false;
 
@@ -43,7 +43,10 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     if (isClosed || asked >= threads + mostWaiting) throw new HashingBusy();
     asked++;
     try {
-      return await inTurn(async () => pool.run(task, { name }));
+      return await limit(async () => {
+        if (isClosed) throw new HashingBusy();
+        return pool.run(task, { name });
+      });
     } catch (fault) {
       throw isClosed ? new HashingBusy() : fault;
     } finally {

@@ -13,24 +13,16 @@ export interface NewEvent {
   receivedAt: Date;
 }
 
-/** Keeps notifications with one statement, each body once; sorted, so that two instances never wait for each other. */
-export async function keepEvents(db: Sql, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.toSorted((one, other) => (one.bodyHash < other.bodyHash ? -1 : 1));
-  // One parameter, whatever their number: the statement stays prepared.
-  await db.execute(sql`
-    insert into payment_event
-      (id, provider, body_hash, body, received_at, transaction_id, announced_status, due_at)
-    select id, provider, "bodyHash", body, "receivedAt", "transactionId", "announcedStatus", "receivedAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as each (
-      id uuid, provider text, "bodyHash" text, body text, "receivedAt" timestamptz, "transactionId" text,
-      "announcedStatus" text)
-    on conflict do nothing`);
-}
+/** Stores a notification that is due now, each body once. */
+export const keepEvent = async (db: Sql, event: NewEvent) =>
+  void (await db
+    .insert(paymentEvent)
+    .values({ ...event, dueAt: event.receivedAt })
+    .onConflictDoNothing());
 
 /**
- * Takes transactions that somebody announced, for this instance, by moving the moment of one event, the most often tried
- * or the first: it stands for all of its transaction, which nobody else takes while one of its events is taken or waits after a failure.
- * Resolves to their ids.
+ * Leases announced transactions for this instance: moves `due_at` of one event of each, the most often tried or else the first.
+ * No instance takes a transaction while one of its events is leased or paused after a failure. Resolves to the transaction ids.
  */
 export async function takeDueTransactions(
   db: Sql,

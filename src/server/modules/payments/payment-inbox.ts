@@ -1,51 +1,43 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { isDatabaseAway, withRetries } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
-import { turns } from '#server/turns.ts';
-import { writeTogether } from '#server/write-together.ts';
 import * as store from './payment-inbox.store.ts';
 import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /** Verifies a notification and keeps it with one statement; what it announces is looked up afterwards. One without effect is not kept. */
+  /** Verifies a notification and stores it. The look-up follows later. A notification without effect is not stored. */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  /** Looks up every announced transaction that is due, each once; resolves to how many events were worked off. */
+  /** Looks up each announced transaction that is due, once. Resolves to the number of handled events. */
   workOff(isStopping?: () => boolean): Promise<number>;
   ticks: Tick[];
 }
 
-/** Bodies that one statement writes. */
-const mostTogether = 200;
-/** Transactions taken at once; their look-ups end long before the lease, even when none is answered. */
+/** Transactions taken at once. Their look-ups end well before the lease, also when the provider answers none. */
 const batch = 64;
 const lease = 60_000;
-/** Transactions under way at once, from the look-up to what it changes: at 150 ms each, 100 a second. */
-const atOnce = 16;
-/** Of these, those that write at the same time: the other connections stay free for people. */
-const writesAtOnce = 3;
+/** Look-ups at once. Each writes with a connection of its own: the others of the pool remain for people. */
+const atOnce = 4;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
 const awayPause = 250;
-/** More than so many in this time, in milliseconds, is a burst: a batch of look-ups waits for its end, but not longer. */
-const burst = { events: 20, within: 100, longestWait: 5_000 };
 
-/** How long a transaction waits after its `tries`-th failure, in milliseconds. */
+/** The pause after the `tries`-th failure, in milliseconds. */
 const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause);
 
-/** Whether all that was announced is the state that the provider answered when it was asked, and it is not pending. */
+/** True when every announced status equals the last looked-up status, and that status is final. */
 const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
   known !== undefined && known !== 'PENDING' && announced.every((status) => status === known);
 
-/** The notifications of the card provider. The table itself is the queue: an event is due until it is handled. */
+/** The notifications of the card provider. The table is the queue: an event is due until it is handled. */
 export function paymentInbox(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
   {
@@ -53,21 +45,11 @@ export function paymentInbox(
     applyObservation,
   }: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
 ): PaymentInbox {
-  // Kept once by its body, so that writing it again after a lost connection doubles nothing.
-  const keep = writeTogether<store.NewEvent>((events) => withRetries(() => store.keepEvents(database.sql, events)), {
-    most: mostTogether,
-    isEverybodys: isDatabaseAway,
-  });
-  const working = turns(atOnce);
-  const writing = turns(writesAtOnce);
+  const limit = pLimit(atOnce);
   let wake = () => {};
-  /** When the latest notifications came, oldest first. */
-  const latest: number[] = [];
 
   const inbox: PaymentInbox = {
     async receive(rawBody, headers, now) {
-      latest.push(performance.now());
-      if (latest.length > burst.events) latest.shift();
       const notification = provider.verifyNotification(rawBody, headers, now);
       if (!notification.verified) {
         const { reason } = notification;
@@ -79,7 +61,7 @@ export function paymentInbox(
         log.info({ provider: provider.name }, `aviso de la pasarela sin efecto: ${notification.ignored}`);
         return { received: true };
       }
-      await keep({
+      const event = {
         id: randomUUID(),
         provider: provider.name,
         bodyHash: createHash('sha256').update(rawBody).digest('hex'),
@@ -87,7 +69,9 @@ export function paymentInbox(
         transactionId: notification.transactionId,
         announcedStatus: notification.status,
         receivedAt: now,
-      });
+      };
+      // The same body is kept once, so a retry after a lost connection adds no second event.
+      await withRetries(() => store.keepEvent(database.sql, event));
       wake();
       return { received: true };
     },
@@ -111,15 +95,7 @@ export function paymentInbox(
   };
   return inbox;
 
-  /** Looking up takes as much of the processor as a hundred answers do, and the provider gives up on slow answers. */
-  async function giveWayToBurst(): Promise<void> {
-    const until = performance.now() + burst.longestWait;
-    const isBurst = () => latest.length === burst.events && performance.now() - latest[0]! < burst.within;
-    while (isBurst() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-
   async function workBatch(): Promise<number> {
-    await giveWayToBurst();
     const now = clock.now();
     const until = new Date(now.getTime() + lease);
     const taken = await store.takeDueTransactions(database.sql, { provider: provider.name, now, until, limit: batch });
@@ -132,21 +108,18 @@ export function paymentInbox(
       clock.now(),
     );
     const open = found.filter((each) => !settled.includes(each));
-    await Promise.all(open.map((each) => working(() => lookUp(each))));
+    await Promise.all(open.map((each) => limit(() => lookUp(each))));
     return found.reduce((sum, { eventIds }) => sum + eventIds.length, 0);
   }
 
   async function lookUp({ transactionId, eventIds, tries }: AnnouncedTransaction): Promise<void> {
     try {
-      // Reference and currency are not signed: what counts is the transaction read again with our own key.
+      // The event does not sign reference and currency, so the transaction is read again with our own key.
       const seen = await provider.lookup({ transactionId });
-      const writeDown = async () => {
-        // What came meanwhile goes first: answers of the provider, and people. The embedded database would let nothing in.
-        await nextRound();
+      await whileTaken(async () => {
         for (const transaction of seen) await applyObservation(transaction, clock.now());
         await store.markHandled(database.sql, eventIds, clock.now());
-      };
-      await whileTaken(() => writing(writeDown));
+      });
     } catch (error) {
       const isOurs = !(error instanceof ProviderUnavailable);
       if (isOurs) log.error({ err: error, transactionId }, 'un aviso de la pasarela falló y se reintentará');
@@ -155,7 +128,7 @@ export function paymentInbox(
     }
   }
 
-  /** Writes again while the database is away, as long as the lease lasts: saying the same twice changes nothing. */
+  /** Retries while the database is away, for half of the lease. A repeated write changes nothing. */
   async function whileTaken(write: () => Promise<unknown>): Promise<void> {
     for (const until = performance.now() + lease / 2; ;) {
       try {

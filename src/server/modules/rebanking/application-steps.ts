@@ -23,7 +23,7 @@ import type { ReceivedFile } from '#server/http/upload.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { turns } from '#server/turns.ts';
+import pLimit from 'p-limit';
 import * as store from './application.store.ts';
 import { applicationView } from './application-view.ts';
 import { factsOf, readableMembershipText } from './membership-facts.ts';
@@ -87,7 +87,7 @@ export function applicationSteps(
     throttle: Throttle;
   },
 ): ApplicationSteps {
-  const inTurn = turns(atOnce);
+  const inTurn = pLimit(atOnce);
   const view = (db: Sql, customerId: string, row: store.ApplicationRow | undefined) =>
     applicationView(db, parameters, customerId, row);
 
