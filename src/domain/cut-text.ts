@@ -1,2 +1,2 @@
-/** The first characters of a text, without half of a character at its end. */
+/** The first `most` characters of a text; never splits a surrogate pair. */
 export const cutText = (text: string, most: number): string => Array.from(text).slice(0, most).join('');

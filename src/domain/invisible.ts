@@ -1,11 +1,11 @@
-/** Characters that are not seen: controls, bidirectional marks, blanks without width, variation selectors, fillers. */
+/** Invisible characters: controls, bidirectional marks, zero-width spaces, variation selectors, fillers. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const emojiPart = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\p{Variation_Selector}?`;
-/** An emoji with the joiners and selectors that it is written with. */
+/** An emoji with its joiners and selectors. */
 const emoji = new RegExp(`${emojiPart}(?:\\u200d${emojiPart})*|[0-9#*]\\p{Variation_Selector}\\u20e3`, 'gu');
 
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 
-/** The same for a text that may contain emoji. */
+/** `hasInvisible` for texts that may contain emoji. */
 export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.test(text.replace(emoji, ' '));

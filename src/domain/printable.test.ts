@@ -16,7 +16,7 @@ describe('printable', () => {
     ['王伟', '??'],
   ])('prints %j as %j', (text, printed) => expect(printable(text)).toBe(printed));
 
-  test('prints only characters of the fonts', () => {
+  test('returns only characters of the fonts', () => {
     const known = new Set(documentCharacters);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
@@ -28,7 +28,7 @@ describe('printable', () => {
 
 describe('unprintable', () => {
   test.each(['Nguyễn Thị Hương Đặng', 'Şükrü Łukasz', 'Adébọ̀wálé', 'Ana María', 'D’Ávila', 'ŠŽŸšž'])(
-    'finds nothing in %j',
+    'is empty for %j',
     (text) => expect(unprintable(text)).toEqual([]),
   );
 
@@ -38,9 +38,9 @@ describe('unprintable', () => {
     ['Ana 😀', ['😀']],
     ['محمد', ['م', 'ح', 'د']],
     ['Ana \ue000', ['\ue000']],
-  ])('names the characters of %j', (text, found) => expect(unprintable(text)).toEqual(found));
+  ])('lists the unprintable characters of %j', (text, found) => expect(unprintable(text)).toEqual(found));
 
-  test('finds something exactly where a question mark is printed instead', () => {
+  test('is empty exactly when no question mark is substituted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const plain = text.replaceAll('?', '');

@@ -1,13 +1,13 @@
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** Every character that both fonts of the documents have. A test compares it with the files of the fonts. */
+/** Every character in both document fonts. A test compares it with the font files. */
 export const documentCharacters: string =
   range(0x20, 0x7e) + range(0xa0, 0xa3) + range(0xa5, 0xac) + range(0xae, 0xff) + 'Œœˆ˜–—‘’‚“”„•…‹›€™';
 
 const known = new Set(documentCharacters);
 
-/** Letters and signs that have no base letter of their own in Unicode. */
+/** Characters without a base letter in Unicode. */
 const replacements: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -23,7 +23,7 @@ const replacements: Readonly<Record<string, string>> = {
   ʼ: '’',
 };
 
-/** The text as the documents print it: "ễ" becomes "e", blanks of any kind a blank, and what cannot be printed "?". */
+/** The text as documents print it: "ễ" becomes "e", any white space a space, and unprintable characters "?". */
 export function printable(text: string): string {
   let printed = '';
   for (const character of text.normalize('NFC'))
@@ -31,7 +31,7 @@ export function printable(text: string): string {
   return printed;
 }
 
-/** The characters of a text that the documents cannot print, each once. */
+/** The distinct unprintable characters of a text. */
 export const unprintable = (text: string): string[] => [
   ...new Set([...text.normalize('NFC')].filter((each) => !known.has(each) && substitute(each) === undefined)),
 ];

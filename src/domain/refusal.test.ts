@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, refuse } from './refusal.ts';
 
-describe('a refusal', () => {
-  test('carries its code, and details only when there are any', () => {
+describe('refusals', () => {
+  test('have a code and, if given, details', () => {
     expect(refuse('INITIAL_PAYMENT_TOO_LOW', { minimum: 504_000 })).toEqual({
       refused: 'INITIAL_PAYMENT_TOO_LOW',
       detail: { minimum: 504_000 },
@@ -10,11 +10,11 @@ describe('a refusal', () => {
     expect(refuse('TERM_NOT_ALLOWED')).toEqual({ refused: 'TERM_NOT_ALLOWED' });
   });
 
-  test.each([undefined, null, 'refused', 3, {}, { refused: true }, []])('%j is not one', (value) => {
+  test.each([undefined, null, 'refused', 3, {}, { refused: true }, []])('isRefusal rejects %j', (value) => {
     expect(isRefusal(value)).toBe(false);
   });
 
-  test('is recognised', () => {
+  test('isRefusal accepts a refusal', () => {
     expect(isRefusal(refuse('OFFER_EXPIRED'))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The business says no: a value that is returned, never thrown.
- * `detail` carries what a person needs to correct the request, such as the least amount admitted.
+ * A refusal by a business rule: returned, never thrown. `detail` has what the user needs to correct the request, such
+ * as the minimum amount.
  */
 export type Refusal<C extends string = string> = {
   readonly refused: C;
@@ -11,7 +11,7 @@ export function refuse<const C extends string>(code: C, detail?: Record<string, 
   return detail === undefined ? { refused: code } : { refused: code, detail };
 }
 
-/** Narrows a result to its refusals; the other branch keeps only the decisions. */
+/** Narrows a result to its refusals. */
 export function isRefusal<T>(result: T): result is Extract<T, Refusal> {
   return typeof result === 'object' && result !== null && typeof (result as { refused?: unknown }).refused === 'string';
 }

@@ -4,7 +4,7 @@ import { parseRichText, plainText, type RichText } from './rich-text.ts';
 
 const text = (said: string): RichText => ({ kind: 'text', text: said });
 
-describe('a text with simple tags', () => {
+describe('parseRichText', () => {
   test.each<[string, RichText[]]>([
     ['', []],
     ['sin nada', [text('sin nada')]],
@@ -27,7 +27,7 @@ describe('a text with simple tags', () => {
     { maxLength: 30 },
   );
 
-  test('never loses nor invents a word, whatever is left open', () => {
+  test('preserves every word, even with unclosed tags', () => {
     const words = (said: string) => said.replaceAll(/\[\/?[biu]\]|\[br\]|\n/g, '');
     fc.assert(
       fc.property(parts, (typed) => {
@@ -37,7 +37,7 @@ describe('a text with simple tags', () => {
     );
   });
 
-  test('of fifty thousand open tags is read at once', () => {
+  test('parses thousands of unclosed tags in linear time', () => {
     const nodes = parseRichText('[b]'.repeat(16_000));
     expect(plainText(nodes)).toHaveLength(48_000);
   });

@@ -1,6 +1,6 @@
 type Style = 'b' | 'i' | 'u';
 
-/** A part of a text with the simple tags [b], [i], [u] and [br]. What is none of these tags is plain text. */
+/** A node of a text with the tags [b], [i], [u] and [br]. Other tags are plain text. */
 export type RichText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -9,8 +9,8 @@ export type RichText =
 const tag = /\[(?:(\/?)([biu])|br\s?\/?)\]/gi;
 
 /**
- * Reads the simple tags. A tag that is never closed, or closed without being open, stays as it was typed; angle brackets
- * are characters like any other, so that nothing here can become markup.
+ * Parses the tags. An unclosed or unopened tag is kept as text. Angle brackets are plain characters, so the result
+ * cannot contain markup.
  */
 export function parseRichText(source: string): RichText[] {
   const root: RichText[] = [];
@@ -42,7 +42,7 @@ export function parseRichText(source: string): RichText[] {
   return root;
 }
 
-/** The same text without its tags. */
+/** The text without tags. */
 export function plainText(nodes: readonly RichText[]): string {
   return nodes
     .map((node) => (node.kind === 'text' ? node.text : node.kind === 'break' ? '\n' : plainText(node.children)))

@@ -3,13 +3,13 @@ import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { canTransition, transition } from './transitions.ts';
 
-describe('a transition', () => {
+describe('transition', () => {
   test('follows the table', () => {
     expect(transition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe('EN_NEGOCIACION');
     expect(canTransition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe(true);
   });
 
-  test('outside the table is refused with the state and the event', () => {
+  test('refuses what is not in the table, with state and event', () => {
     expect(transition(obligationTransitions, 'EXTINGUIDA', 'settled')).toEqual({
       refused: 'ILLEGAL_TRANSITION',
       detail: { state: 'EXTINGUIDA', event: 'settled' },
@@ -18,8 +18,8 @@ describe('a transition', () => {
   });
 });
 
-describe('an obligation', () => {
-  test('goes from active to paid through negotiation and agreement', () => {
+describe('obligationTransitions', () => {
+  test('lead from active to paid through negotiation and agreement', () => {
     const path = (['holdStarted', 'agreementAccepted', 'settled'] as const).reduce<string[]>(
       (states, event) => {
         const state = transition(obligationTransitions, states.at(-1) as 'ACTIVA', event);
@@ -30,19 +30,19 @@ describe('an obligation', () => {
     expect(path).toEqual(['ACTIVA', 'EN_NEGOCIACION', 'EN_ACUERDO', 'PAGADA']);
   });
 
-  test('is active again when a hold ends or an agreement does', () => {
+  test('return to active when a hold or an agreement ends', () => {
     expect(transition(obligationTransitions, 'EN_NEGOCIACION', 'holdEnded')).toBe('ACTIVA');
     expect(transition(obligationTransitions, 'EN_ACUERDO', 'agreementEnded')).toBe('ACTIVA');
   });
 
-  test('reaches an agreement only from negotiation', () => {
+  test('allow an agreement only from negotiation', () => {
     const sources = Object.entries(obligationTransitions).filter(([, events]) => 'agreementAccepted' in events);
     expect(sources.map(([state]) => state)).toEqual(['EN_NEGOCIACION']);
   });
 });
 
-describe('an offer', () => {
-  test('is seen, simulated, held, accepted and converted', () => {
+describe('offerTransitions', () => {
+  test('lead from viewed and simulated to held, accepted and converted', () => {
     expect(transition(offerTransitions, 'DISPONIBLE', 'viewed')).toBe('VISTA');
     expect(transition(offerTransitions, 'VISTA', 'simulated')).toBe('SIMULADA');
     expect(transition(offerTransitions, 'SIMULADA', 'held')).toBe('RESERVADA');
@@ -50,11 +50,11 @@ describe('an offer', () => {
     expect(transition(offerTransitions, 'ACEPTADA', 'converted')).toBe('CONVERTIDA');
   });
 
-  test('returns to seen when its hold is over', () => {
+  test('return to viewed when the hold ends', () => {
     expect(transition(offerTransitions, 'RESERVADA', 'holdEnded')).toBe('VISTA');
   });
 
-  test('is accepted only while held', () => {
+  test('allow acceptance only while held', () => {
     const sources = Object.entries(offerTransitions).filter(([, events]) => 'accepted' in events);
     expect(sources.map(([state]) => state)).toEqual(['RESERVADA']);
   });

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from './refusal.ts';
 
-/** Every state with the events it admits. What the table does not say cannot be stored. */
+/** Maps every state to its allowed events and next states. Other transitions are refused. */
 export type TransitionTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;

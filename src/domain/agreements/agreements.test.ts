@@ -50,8 +50,8 @@ const day = isoDate;
 const dueForCancellation = (agreement: Agreement, on: IsoDate) => timeOver(agreement, on)?.state === 'CANCELADO';
 const atRisk = (agreement: Agreement, on: IsoDate) => isAtRisk(agreement, on);
 
-describe('an accepted plan', () => {
-  test('owes the initial payment as number 0 and the instalments after it', () => {
+describe('instalmentsOf', () => {
+  test('returns the initial payment as number 0 and the instalments after it', () => {
     expect(six.instalments.map(({ number, dueOn, amount }) => [number, dueOn, amount])).toEqual([
       [0, '2026-11-27', 600_000],
       [1, '2026-12-30', 740_000],
@@ -63,7 +63,7 @@ describe('an accepted plan', () => {
     ]);
   });
 
-  test('of a single payment owes number 1 alone, and that one is the first payment', () => {
+  test('returns only number 1 for a single payment, which is the first payment', () => {
     const single = agreed(1);
     expect(nextPayable(single)).toEqual({
       concept: 'INICIAL',
@@ -76,8 +76,8 @@ describe('an accepted plan', () => {
   });
 });
 
-describe('a payment', () => {
-  test('of the initial payment puts the agreement in force', () => {
+describe('afterPayment and allocate', () => {
+  test('puts the agreement in force when the initial payment is paid', () => {
     expect(running.state).toBe('VIGENTE');
     expect(nextPayable(running)).toEqual({
       concept: 'CUOTA',
@@ -87,16 +87,16 @@ describe('a payment', () => {
     });
   });
 
-  test('of less than the initial payment leaves it pending', () => {
+  test('keeps the agreement pending after a partial initial payment', () => {
     expect(pay(six, 599_999).state).toBe('PENDIENTE_PAGO_INICIAL');
   });
 
-  test('of everything fulfils it', () => {
+  test('fulfils the agreement when everything is paid', () => {
     expect(pay(running, 4_440_000)).toMatchObject({ state: 'CUMPLIDO' });
     expect(wholeBalance(pay(running, 4_440_000))).toBe(0);
   });
 
-  test('that is over shortens the plan from its end', () => {
+  test('shortens the plan from its end with a surplus', () => {
     expect(allocate(running.instalments, pesos(740_000 + 1_000_000))).toEqual({
       allocations: [
         { number: 1, amount: 740_000 },
@@ -115,7 +115,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('counts what falls due today as due', () => {
+  test('treats an instalment due today as due', () => {
     expect(allocate(running.instalments, pesos(1_480_000), day('2027-02-01')).allocations).toEqual([
       { number: 1, amount: 740_000 },
       { number: 2, amount: 740_000 },
@@ -129,22 +129,22 @@ describe('a payment', () => {
     ]);
   });
 
-  test('beyond the whole balance stays unapplied', () => {
+  test('leaves what exceeds the whole balance unapplied', () => {
     expect(afterPayment(running, pesos(5_000_000)).unapplied).toBe(560_000);
   });
 
-  test('of a closed agreement is not allocated', () => {
+  test('allocates nothing to a closed agreement', () => {
     const closed: Agreement = { ...running, state: 'INCUMPLIDO' };
     expect(afterPayment(closed, pesos(740_000))).toEqual({ agreement: closed, allocations: [], unapplied: 740_000 });
   });
 
-  test('of nothing is a mistake of the caller', () => {
+  test('throws on a payment of zero', () => {
     expect(() => afterPayment(running, pesos(0))).toThrow(RangeError);
   });
 });
 
-describe('a reversal', () => {
-  test('reopens a fulfilled agreement, and a certified one', () => {
+describe('afterReversal', () => {
+  test('reopens a fulfilled agreement and a certified one', () => {
     const last = afterPayment(pay(running, 3_700_000), pesos(740_000));
     expect(last.agreement.state).toBe('CUMPLIDO');
     expect(afterReversal(last.agreement, last.allocations, day('2027-06-02')).state).toBe('VIGENTE');
@@ -153,38 +153,38 @@ describe('a reversal', () => {
     );
   });
 
-  test('of the first payment alone waits for it again, with a grace from that day', () => {
+  test('returns to pending and restarts the grace after a void of the only payment', () => {
     const reopened = afterReversal(running, [{ number: 0, amount: pesos(600_000) }], day('2027-01-20'));
     expect(reopened).toMatchObject({ state: 'PENDIENTE_PAGO_INICIAL', reopenedOn: '2027-01-20' });
     expect(dueForCancellation(reopened, day('2027-01-27'))).toBe(false);
     expect(dueForCancellation(reopened, day('2027-01-28'))).toBe(true);
   });
 
-  test('of the first payment keeps the agreement in force when others were made', () => {
+  test('keeps the agreement in force when the first payment is voided but others remain', () => {
     expect(afterReversal(pay(running, 740_000), [{ number: 0, amount: pesos(600_000) }], day('2027-01-20')).state).toBe(
       'VIGENTE',
     );
   });
 
-  test('of more than was paid is a mistake of the caller', () => {
+  test('throws when it reverses more than was paid', () => {
     expect(() => afterReversal(six, [{ number: 0, amount: pesos(1) }], day('2027-01-20'))).toThrow(RangeError);
   });
 });
 
-describe('what can be paid', () => {
-  test('is the next thing and the whole balance', () => {
+describe('payables and payableFor', () => {
+  test('list the next instalment and the whole balance', () => {
     expect(payables(running)).toEqual([
       { concept: 'CUOTA', instalmentNumber: 1, amount: 740_000, dueOn: '2026-12-30' },
       { concept: 'SALDO', amount: 4_440_000, dueOn: '2026-12-30' },
     ]);
   });
 
-  test('is nothing once fulfilled, cancelled or broken', () => {
+  test('are empty when the agreement is fulfilled, cancelled or broken', () => {
     expect(payables(pay(running, 4_440_000))).toEqual([]);
     expect(payables({ ...running, state: 'CANCELADO' })).toEqual([]);
   });
 
-  test('answers each concept or says why not', () => {
+  test('return the payable of each concept or a refusal', () => {
     expect(payableFor(running, 'CUOTA')).toMatchObject({ instalmentNumber: 1 });
     expect(payableFor(running, 'INICIAL')).toEqual({ refused: 'PAY_ALREADY_PAID' });
     expect(payableFor(running, 'SALDO')).toMatchObject({ amount: 4_440_000 });
@@ -193,7 +193,7 @@ describe('what can be paid', () => {
   });
 });
 
-describe('the status of an instalment', () => {
+describe('instalmentStatus', () => {
   const instalment = running.instalments[1] as Instalment;
   test.each([
     ['2026-12-24', 'PROGRAMADA'],
@@ -204,7 +204,7 @@ describe('the status of an instalment', () => {
     expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
   });
 
-  test('tells what was paid, and that nothing is asked once the agreement ended', () => {
+  test('is PAGADA_PARCIAL after a partial payment and ANULADA after the agreement ended', () => {
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
     expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');
@@ -214,7 +214,7 @@ describe('the status of an instalment', () => {
   });
 });
 
-describe('the standing of an agreement', () => {
+describe('standing', () => {
   // Due on 30 December 2026; New Year and 11 January are holidays.
   test.each([
     ['2026-12-30', 'AL_DIA'],
@@ -225,32 +225,32 @@ describe('the standing of an agreement', () => {
     expect(standing(running, day(today))).toBe(expected);
   });
 
-  test('belongs to agreements in force only', () => {
+  test('is undefined unless the agreement is in force', () => {
     expect(standing(six, day('2027-06-01'))).toBeUndefined();
     expect(isLiveAgreement(six.state)).toBe(true);
     expect(isLiveAgreement('CUMPLIDO')).toBe(false);
   });
 
-  test('is up to date when everything due is paid', () => {
+  test('is AL_DIA when everything due is paid', () => {
     expect(standing(pay(running, 740_000), day('2027-01-20'))).toBe('AL_DIA');
   });
 });
 
-describe('an agreement is cancelled', () => {
-  test('when its first payment is still owed after five business days', () => {
+describe('timeOver of a pending agreement', () => {
+  test('cancels it when the first payment is unpaid after five business days', () => {
     expect(dueForCancellation(six, day('2026-12-04'))).toBe(false);
     expect(dueForCancellation(six, day('2026-12-05'))).toBe(true);
     expect(dueForCancellation(running, day('2027-12-05'))).toBe(false);
   });
 });
 
-describe('an agreement is about to end', () => {
-  test('when two instalments in a row are unpaid after their grace', () => {
+describe('isAtRisk', () => {
+  test('is true when two consecutive instalments are unpaid after their grace', () => {
     expect(atRisk(running, day('2027-02-08'))).toBe(false);
     expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('not when only every other one is, until one has been so for 60 days after its grace', () => {
+  test('is false for alternating unpaid instalments, until one is 60 days past its grace', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
@@ -259,30 +259,30 @@ describe('an agreement is about to end', () => {
     expect(atRisk(skipping, day('2027-03-09'))).toBe(true);
   });
 
-  test('only while it is in force', () => {
+  test('is false unless the agreement is in force', () => {
     expect(atRisk({ ...running, state: 'CUMPLIDO' }, day('2028-01-01'))).toBe(false);
   });
 });
 
-describe('the states of an agreement', () => {
-  test('end for good, but for a payment that was in time', () => {
+describe('agreementTransitions', () => {
+  test('allow nothing after the end but a recovery or an earlier payment', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });
   });
 
-  test('certify only what is fulfilled', () => {
+  test('certify only a fulfilled agreement', () => {
     expect(transition(agreementTransitions, 'CUMPLIDO', 'certified')).toBe('PAZ_Y_SALVO');
     expect(transition(agreementTransitions, 'VIGENTE', 'certified')).toMatchObject({ refused: 'ILLEGAL_TRANSITION' });
   });
 });
 
-describe('any history of payments and voids', () => {
+describe('any sequence of payments and voids', () => {
   const plans = fc.constantFrom(...[1, 3, 6, 12, 36].map((term) => agreed(term)));
   const amounts = fc.integer({ min: 1, max: 9_000_000 }).map(pesos);
   const days = fc.integer({ min: 0, max: 900 }).map((n) => addDays(day('2026-11-20'), n));
 
-  test('loses no peso and overpays no instalment', () => {
+  test('preserves every peso and overpays no instalment', () => {
     fc.assert(
       fc.property(plans, amounts, days, (agreement, amount, today) => {
         const { allocations, unapplied, agreement: after } = afterPayment(agreement, amount, today);
@@ -294,7 +294,7 @@ describe('any history of payments and voids', () => {
     );
   });
 
-  test('when every payment is voided, in any order, leaves the plan as it was', () => {
+  test('restores the original plan when all payments are voided, in any order', () => {
     fc.assert(
       fc.property(
         plans,
@@ -317,7 +317,7 @@ describe('any history of payments and voids', () => {
     );
   });
 
-  test('follows what is paid: fulfilled exactly when nothing is owed', () => {
+  test('fulfils the agreement exactly when nothing is owed', () => {
     fc.assert(
       fc.property(plans, fc.array(amounts, { maxLength: 5 }), (agreement, payments) => {
         const after = payments.reduce((state, amount) => afterPayment(state, amount).agreement, agreement);

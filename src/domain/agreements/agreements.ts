@@ -10,7 +10,7 @@ import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-po
 
 export { outstanding, type Allocation, type Instalment };
 
-/** Stored and sent as they are. */
+/** States as stored and sent in the API. */
 export type AgreementState =
   | 'PENDIENTE_PAGO_INICIAL'
   | 'VIGENTE'
@@ -24,18 +24,18 @@ export type AgreementEvent =
   | 'firstPaid'
   | 'fullyPaid'
   | 'certified'
-  | 'paymentReversed' // something is owed again
-  | 'firstReversed' // even the first payment is
+  | 'paymentReversed' // an instalment is owed again
+  | 'firstReversed' // the first payment is owed again
   | 'cancelled'
-  | 'withdrawn' // by the person, from a membership bought at a distance
-  | 'relieved' // dates were moved, an instalment passed to the end or the plan paused
+  | 'withdrawn' // a customer withdrew from a membership bought at a distance
+  | 'relieved' // dates moved, an instalment skipped, or the plan paused
   | 'reliefUndone'
-  | 'noticeGiven' // its person was notified of its last day
+  | 'noticeGiven' // the customer was notified of the plan's last day
   | 'noticeLifted'
-  | 'replanned' // another plan took its place
+  | 'replanned' // replaced by another plan
   | 'broken'
-  | 'recovered' // its person paid what was due within the days that they have for it
-  | 'revived'; // it had ended because its time was over, and a payment of before that was reported
+  | 'recovered' // the customer paid the amount due within the recovery period
+  | 'revived'; // ended by time, then an earlier payment was reported
 
 export const agreementTransitions = {
   PENDIENTE_PAGO_INICIAL: {
@@ -55,7 +55,7 @@ export const agreementTransitions = {
     replanned: 'REPROGRAMADO',
     broken: 'INCUMPLIDO',
   },
-  // A void reopens it; the certificate, when there is one, is revoked.
+  // A void reopens the agreement and revokes its certificate, if one was issued.
   CUMPLIDO: {
     certified: 'PAZ_Y_SALVO',
     paymentReversed: 'VIGENTE',
@@ -77,35 +77,38 @@ export type InstalmentStatus =
   | 'REPROGRAMADA'
   | 'ANULADA';
 
-/** Stored and sent as they are. */
+/** Values as stored and sent in the API. */
 export type Standing = 'AL_DIA' | 'EN_PAUSA' | 'EN_GRACIA' | 'EN_MORA' | 'POR_TERMINAR';
 
-/** A plan with a notice that it ends. */
+/** The notice that a plan is about to end. */
 export type Notice = {
   readonly givenOn: IsoDate;
-  /** The last day on which it may be taken up again. */
+  /** The last day on which a payment prevents the end. */
   readonly endsOn: IsoDate;
 };
 
-/** `instalments` are in order of number. */
+/** `instalments` are sorted by number. */
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
-  /** The last day on which it was given back to its person, by a void of every payment or revived: time starts again there. */
+  /**
+   * The day on which the plan was last reopened, by a void of every payment or by a revival. Grace restarts on that
+   * day.
+   */
   readonly reopenedOn?: IsoDate | undefined;
-  /** When it ended without being fulfilled; `byTime` is false when somebody decided so. */
+  /** Set when the agreement ended unfulfilled. `byTime` is false for an operator's decision. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
-  /** Left out for a membership, whose instalments alone are known. */
+  /** Undefined for memberships: only their instalments are known. */
   readonly terms?: PlanTerms | undefined;
-  /** Kept while it ends, so that a payment of before is judged by it. */
+  /** Kept after the end, because a payment made before the end is judged by it. */
   readonly notice?: Notice | undefined;
-  /** The first date after a pause that its person asked for. */
+  /** The first due date after a pause. */
   readonly pausedUntil?: IsoDate | undefined;
-  /** The day on which its person recovered it. */
+  /** The day on which the customer recovered the plan. */
   readonly recoveredOn?: IsoDate | undefined;
-  /** What its campaign lets its person change; the usual when that says nothing. */
+  /** Relief limits of the campaign; undefined means the defaults. */
   readonly relief?: ReliefPolicy | undefined;
-  /** Whether it took the place of another plan: what had been paid of that one is its instalment 0, paid from the start. */
+  /** True for a replan. What was paid of the replaced plan is instalment 0, paid from the start. */
   readonly replaces?: boolean | undefined;
 };
 
@@ -114,14 +117,14 @@ export const reliefPolicyOf = ({ relief }: Agreement): ReliefPolicy => relief ??
 export const graceBusinessDays = 5;
 const soonDays = 5;
 
-/** The plan that an accepted quote becomes. */
+/** Builds the instalments of an agreement from its accepted quote. */
 export function instalmentsOf(plan: Quote): Instalment[] {
   const later = plan.instalments.map((each) => ({ ...each, paid: zeroPesos }));
   if (plan.initialPayment === 0) return later;
   return [{ number: 0, dueOn: plan.firstPaymentOn, amount: plan.initialPayment, paid: zeroPesos }, ...later];
 }
 
-/** What is left to pay of the whole plan. */
+/** The unpaid amount of the whole plan. */
 export function wholeBalance(agreement: Agreement): Pesos {
   return outstandingOf(agreement.instalments);
 }
@@ -130,17 +133,17 @@ export function totalPaid(agreement: Agreement): Pesos {
   return sum(agreement.instalments.map(({ paid }) => paid));
 }
 
-/** Whether it still takes payments. */
+/** True while the agreement accepts payments. */
 export function isLiveAgreement(state: AgreementState): boolean {
   return state === 'PENDIENTE_PAGO_INICIAL' || state === 'VIGENTE';
 }
 
-/** Whether it ended without being fulfilled: what is paid from then on counts for the obligation, not for the plan. */
+/** True when the agreement ended unfulfilled. Later payments reduce the debt, not the plan. */
 export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }
 
-/** The last day on which something due is still in time. */
+/** The last day of the grace period of a due date. */
 export function graceEnd(dueOn: IsoDate): IsoDate {
   return addBusinessDays(dueOn, graceBusinessDays);
 }
@@ -154,7 +157,7 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
   return daysBetween(today, instalment.dueOn) <= soonDays ? 'POR_VENCER' : 'PROGRAMADA';
 }
 
-/** The standing of a running agreement; undefined in any other state. */
+/** The standing of an agreement in force; undefined in any other state. */
 export function standing(agreement: Agreement, today: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
   if (agreement.notice !== undefined) return 'POR_TERMINAR';
@@ -164,26 +167,26 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-/** SALDO settles the plan, ABONO is an amount that its person typed, RECUPERACION takes up a plan that had ended. */
+/** SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens a plan that had ended. */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
   readonly concept: PaymentConcept;
-  /** The instalment it settles; undefined for the whole balance. */
+  /** The instalment that it pays; undefined for the whole balance. */
   readonly instalmentNumber?: number | undefined;
   readonly amount: Pesos;
   readonly dueOn: IsoDate;
 };
 
 /**
- * The oldest thing to pay, never more than what settles the plan on that day; undefined when nothing is owed or the
- * agreement takes no payments.
+ * The oldest unpaid item, at most the payoff of that day. Undefined when nothing is owed or the agreement accepts no
+ * payments.
  */
 export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | undefined {
   if (!isLiveAgreement(agreement.state)) return undefined;
   const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
   if (oldest === undefined) return undefined;
-  // Nothing is paid first of a plan that took another one's place, not even where a void took back what it was credited.
+  // A replan has no initial payment, even when a void reopens its instalment 0.
   const isFirst = oldest.number === agreement.instalments[0]?.number && agreement.replaces !== true;
   return {
     concept: isFirst ? 'INICIAL' : 'CUOTA',
@@ -193,12 +196,12 @@ export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | un
   };
 }
 
-/** What settles the whole plan that day; without it, everything that it still owes. */
+/** The payoff of that day; without a day, the whole balance. */
 function payoffOn(agreement: Agreement, day: IsoDate | undefined): Pesos {
   return day === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, day).amount;
 }
 
-/** Everything that may be paid, the next thing first; the whole balance only when it is another amount than that. */
+/** All payable items, the next one first. The whole balance is listed only when it differs from the next item. */
 export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   const next = nextPayable(agreement, today);
   if (next === undefined) return [];
@@ -206,7 +209,7 @@ export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   return whole > next.amount ? [next, { concept: 'SALDO', amount: whole, dueOn: next.dueOn }] : [next];
 }
 
-/** What a payment of that concept would be now. */
+/** The payable of that concept, or why there is none. */
 export function payableFor(
   agreement: Agreement,
   concept: 'INICIAL' | 'CUOTA' | 'SALDO',
@@ -219,13 +222,13 @@ export function payableFor(
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-/** What an amount that a person types may be: from the provider's least, or all that is left if that is less. */
+/** The range of a typed amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
 export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
   const maximum = payoffOn(agreement, today);
   return { minimum: least(minimum, maximum), maximum };
 }
 
-/** What paying an amount of one's own would be. All that is left is a payment of the whole, whatever was typed for the rest. */
+/** The payable of a typed amount. An amount equal to the payoff becomes SALDO. */
 export function payableTyped(
   agreement: Agreement,
   amount: Pesos,
@@ -240,8 +243,8 @@ export function payableTyped(
 }
 
 /**
- * Divides a payment: the initial payment, then what is due by `today` oldest first (or the oldest of all when nothing is),
- * and what is over shortens the plan from its end. `unapplied` is what nothing was owed for.
+ * Allocates a payment: first the initial payment, then instalments due by `today`, oldest first (or the oldest one when
+ * none is due). The rest shortens the plan from its end. `unapplied` is what exceeds the debt.
  */
 export function allocate(
   instalments: readonly Instalment[],
@@ -255,11 +258,11 @@ export function allocate(
   return allocateInOrder([...inTurn, ...owed.filter((each) => !inTurn.includes(each)).reverse()], amount);
 }
 
-/** What a payment was made for, as far as that decides where it goes. */
+/** The facts about a payment that decide how it is allocated. */
 export type PaymentUse = {
-  /** Of a typed amount. */
+  /** Only for typed amounts. */
   readonly destination?: Destination | undefined;
-  /** The day whose payoff settles the plan, when the payment reaches it. */
+  /** The day whose payoff settles the plan, if the payment covers it. */
   readonly payoffOn?: IsoDate | undefined;
 };
 
@@ -280,14 +283,14 @@ function divide(
       ? allocateTyped(instalments, amount, { today, destination, rounding: terms?.rounding ?? 1 })
       : allocate(instalments, amount, today);
   if (day === undefined) return divided;
-  // Enough is paid ahead that only interest is left which is not earned any more.
+  // The payment covered the principal: what remains is interest that is no longer earned, so it is waived.
   const after = move(instalments, divided.allocations, 1);
   const left = payoff(after, terms, day);
   const waived = left.amount === 0 && left.waived > 0 ? settleEarly(after, left) : [];
   return { ...divided, allocations: [...divided.allocations, ...waived] };
 }
 
-/** What a plan would be after a typed amount, were it paid that day: the same division that books it. */
+/** The instalments after a typed amount paid on that day, computed by the code that books it. */
 export function afterTyped(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
   amount: Pesos,
@@ -304,27 +307,30 @@ export type PaidAgreement = {
   readonly unapplied: Pesos;
 };
 
-/** A closed agreement takes nothing: the whole amount stays unapplied. @throws RangeError unless `amount` is positive. */
+/**
+ * Books a payment. A closed agreement leaves the whole amount unapplied.
+ * @throws RangeError unless `amount` is positive.
+ */
 export function afterPayment(
   agreement: Agreement,
   amount: Pesos,
   today?: IsoDate,
   use: PaymentUse = {},
 ): PaidAgreement {
-  if (amount <= 0) throw new RangeError(`A payment is positive: ${amount}`);
+  if (amount <= 0) throw new RangeError(`A payment must be positive: ${amount}`);
   if (isClosedAgreement(agreement.state)) return { agreement, allocations: [], unapplied: amount };
   const { allocations, unapplied } = divide(agreement, amount, today, use);
   return { agreement: settled(agreement, move(agreement.instalments, allocations, 1)), allocations, unapplied };
 }
 
-/** Takes back exactly what a payment was allocated to. */
+/** Reverses a payment by its exact allocations. */
 export function afterReversal(agreement: Agreement, allocations: readonly Allocation[], today: IsoDate): Agreement {
   const reversed = settled(agreement, move(agreement.instalments, allocations, -1));
   const isBack = reversed.state === 'PENDIENTE_PAGO_INICIAL' && agreement.state !== reversed.state;
   return isBack ? { ...reversed, reopenedOn: today } : reversed;
 }
 
-/** A payment of the plan that this one replaced was taken back: it is owed here, and in time from today on. */
+/** Books a void of a payment made for the replaced plan: this plan owes it again, with a grace period from today. */
 export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today: IsoDate): Agreement {
   return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };
 }
@@ -341,7 +347,7 @@ function move(instalments: readonly Instalment[], allocations: readonly Allocati
   });
 }
 
-/** The state follows from what is paid, so that payments and voids may arrive in any order. */
+/** Derives the state from the amounts paid, so payments and voids may arrive in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
   const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };
@@ -350,7 +356,7 @@ function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
 function eventOf({ state, replaces }: Agreement, instalments: readonly Instalment[]): AgreementEvent {
   const [first, ...others] = instalments;
   if (instalments.every((each) => outstanding(each) <= 0)) return 'fullyPaid';
-  // The first payment is settled before any other, so whatever is paid beyond it shows that the agreement was running.
+  // The first payment is settled before any other, so any other paid instalment shows that the agreement was in force.
   const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
   const running = hasBegun || replaces === true;
   if (!running) return 'firstReversed';

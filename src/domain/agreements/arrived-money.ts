@@ -27,23 +27,25 @@ import { payoff } from './payoff.ts';
 import { timeOver, withoutStaleNotice } from './plan-end.ts';
 import { recoveryDeadline } from './recovery.ts';
 
-/** Signed money of one transaction in the ledger. */
+/** The signed sum of a transaction's ledger entries. */
 export function netOf(ledger: readonly LedgerEntry[], transactionId: string): Pesos {
   return sum(ledger.filter((entry) => entry.transactionId === transactionId).map(({ amount }) => amount));
 }
 
-/** What an entry brought to no instalment. */
+/** The part of an entry that was not allocated to instalments. */
 const unallocated = ({ amount, allocations }: LedgerEntry): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
-/** What of a plan's payments counts for the debt instead of its instalments. */
+/** The part of a plan's payments that reduced the debt instead of its instalments. */
 export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
   return sum(
     ledger.filter(({ kind, transactionId }) => kind === 'PAYMENT' && netOf(ledger, transactionId) > 0).map(unallocated),
   );
 }
 
-/** All of an approved transaction of the expected amount, to the last peso: paid, credited, or kept for its refund. */
+/**
+ * Books an approved transaction of the expected amount: as a payment, as a credit to the debt, or as money to refund.
+ */
 export function approve(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, agreement, ledger, obligationExtinguished, observation } = facts;
   const { amount } = attempt;
@@ -54,14 +56,14 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   return settle(facts, agreement);
 }
 
-/** Whole units of what the provider reports, the cents cut off. */
+/** The reported amount in whole units, cents truncated. */
 export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cents'>): Pesos | undefined {
   return amount ?? (cents === undefined ? undefined : pesos(Math.floor(cents / 100)));
 }
 
 /**
- * Money of another amount or currency pays nothing: its person is notified, and somebody looks at it. Pesos go into the
- * ledger; of another currency the review case is what is kept.
+ * Records money of an unexpected amount or currency without paying anything: notifies the payer and opens a review
+ * case. Only pesos enter the ledger; another currency is kept in the review case.
  */
 export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -73,7 +75,7 @@ export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): 
   ];
 }
 
-/** A void of money of another amount or currency: its case has nothing left to decide. No ledger has another currency. */
+/** Handles the void of unexpected money: closes its review case. Other currencies have no ledger entry to reverse. */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
   const notice = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
@@ -86,7 +88,7 @@ export function refunded({ observation }: PaymentFacts, known: TransactionStatus
 const foreignOf = ({ currency, cents }: Observation): { foreign?: ForeignMoney } =>
   currency === 'COP' || cents === undefined ? {} : { foreign: { cents, currency } };
 
-/** A void takes back all that its transaction brought; without an approval there is nothing to take back. */
+/** Reverses everything that a transaction booked; does nothing without an approval. */
 export function reverse({ attempt, agreement, ledger, observation, today }: PaymentFacts): PaymentEffect[] {
   const { transactionId } = observation;
   const net = netOf(ledger, transactionId);
@@ -146,7 +148,7 @@ export function review(
   return { effect: 'openReview', reason, dedupeKey, detail };
 }
 
-/** Pays what is owed of a running plan; what is over is kept for its refund. */
+/** Pays what the running plan owes and keeps the surplus for a refund. */
 function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
@@ -164,7 +166,7 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   ];
 }
 
-/** A payment that was made before its plan was replaced, and reported later: the new plan takes it, and somebody looks at it. */
+/** Opens a review case for a payment made before its plan was replaced and reported afterwards. */
 function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): PaymentEffect[] {
   const { movedAt, id, amount } = attempt;
   if (movedAt === undefined || paidAt === undefined || paidAt >= movedAt) return [];
@@ -173,8 +175,8 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
 }
 
 /**
- * A payment of before the end counts as if it had been reported when it was made: the plan goes on from there, and its
- * days of grace start again today. Undefined when the plan would have ended all the same, or its place is taken.
+ * Revives a plan for a payment made before its end but reported later; grace restarts today. Undefined when the plan
+ * would have ended anyway or was superseded.
  */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;
@@ -185,7 +187,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const effects = settle(facts, { ...agreement, state, ended: undefined });
   const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
   if (paid === undefined) return undefined;
-  // What called its notice off on the day of the payment would have kept it open, whatever fell due since.
+  // Judge by the day of the payment: instalments that fell due after it do not count.
   const kept = withoutStaleNotice({ ...paid, notice: agreement.notice }, bogotaDate(paidAt));
   if (timeOver(kept, bogotaDate(ended.at)) !== undefined) return undefined;
   const { transactionId } = observation;
@@ -203,8 +205,8 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
 }
 
 /**
- * What was due of a plan that had ended, paid by its person to take it up again: it goes on with its dates. Undefined when
- * that was not what was paid for, was paid too late, or something has taken the plan's place meanwhile.
+ * Recovers an ended plan when the customer paid the amount due; its dates stay. Undefined when the payment was for
+ * something else, was late, or the plan was superseded.
  */
 function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
@@ -225,7 +227,7 @@ function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   ];
 }
 
-/** Money that came after its plan had ended lowers the debt behind it; what is over is kept for its refund. */
+/** Credits a payment for an ended plan to the debt and keeps the surplus for a refund. */
 function credit(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, observation, debt = zeroPesos } = facts;
   const { transactionId } = observation;

@@ -10,13 +10,13 @@ import {
 import type { AttemptStatus } from './payment-facts.ts';
 import { mayBePaying } from './under-way.ts';
 
-/** Why the operator cancels an agreement, as it is stored. */
+/** Reasons for a cancellation by the operator, as stored. */
 export const cancellationReasons = ['PEDIDO', 'ERROR', 'DATOS', 'SUPLANTACION'] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
 /**
- * Whether the operator may cancel an agreement: nothing is paid of it and no payment may be under way. Once money counts
- * in a plan, only its person or time ends it.
+ * The state after a cancellation by the operator, which requires that nothing is paid and no payment may be under way.
+ * A plan with payments ends only by time or by the customer.
  */
 export function decideCancellation(
   agreement: Agreement,

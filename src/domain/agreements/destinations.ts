@@ -9,18 +9,24 @@ import {
   type Instalment,
 } from './instalments.ts';
 
-/** Where what is over goes: the next instalment, the last ones, or all of them in equal parts. Stored and sent as they stand. */
+/**
+ * Where the rest of a typed amount goes: the next instalment, the last ones, or all of them equally. Stored and sent as
+ * they are.
+ */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];
 
-/** What a typed payment pays before its person is asked: the initial payment, and what is due by `today`. */
+/**
+ * The instalments that a typed payment covers before its destination applies: the initial payment and those due by
+ * `today`.
+ */
 export function paidFirst<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
   return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
 }
 
 /**
- * Divides a typed payment: the initial payment and what is due by `today` first, oldest first, and the rest where its person
- * says. `unapplied` is what nothing was owed for.
+ * Allocates a typed payment: first the initial payment and instalments due by `today`, oldest first, then by
+ * `destination`. `unapplied` is what exceeds the debt.
  */
 export function allocateTyped(
   instalments: readonly Instalment[],
@@ -42,7 +48,7 @@ export function allocateTyped(
   return { allocations: [...first.allocations, ...rest], unapplied };
 }
 
-/** Lowers all of them to one amount, a multiple of `rounding`, the last one to what is left; none of them rises. */
+/** Lowers all instalments to one amount, a multiple of `rounding`; the last one takes the remainder. None increases. */
 function lowerAll(later: readonly Instalment[], amount: Pesos, rounding: number): Allocation[] {
   if (amount <= 0) return [];
   const rest = subtract(outstandingOf(later), amount);

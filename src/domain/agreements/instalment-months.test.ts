@@ -11,8 +11,8 @@ const plan = (first: string, term: number, day: number) => [
   })),
 ];
 
-describe('the month of an instalment', () => {
-  test('is the one that it was agreed for, whatever day its business day fell on', () => {
+describe('instalmentMonths', () => {
+  test('returns the agreed month, whatever its business day', () => {
     const payments = plan('2026-11-27', 4, 30);
     expect(payments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-11-27',
@@ -30,11 +30,11 @@ describe('the month of an instalment', () => {
     ]);
   });
 
-  test('of the initial payment is that of its day', () => {
+  test('returns the month of its due date for the initial payment', () => {
     expect(instalmentMonths(plan('2026-12-01', 3, 30))[0]).toEqual({ year: 2026, month: 12 });
   });
 
-  test('of any plan of three or more come one after another', () => {
+  test('returns consecutive months for any plan of three or more payments', () => {
     const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => {
       let day = addDays(isoDate('2026-01-02'), offset);
       while (!isBusinessDay(day)) day = addDays(day, 1);

@@ -1,15 +1,15 @@
 import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
-/** Year and month 1–12. */
+/** `month` is 1–12. */
 export type YearMonth = { readonly year: number; readonly month: number };
 
-/** A day of the end of a month that is no business day is paid this far into the next one at most. */
+/** A due date at the end of a month rolls at most this far into the next month. */
 const firstDays = 6;
 const lastDays = 25;
 
 /**
- * The month that each payment belongs to: a plan of the 30th that pays on 2 March pays February's instalment. Number 0,
- * the initial payment, belongs to the month of its day.
+ * The month for which each payment is due: in a plan of the 30th, an instalment due on 2 March is February's. Number 0,
+ * the initial payment, takes the month of its due date.
  */
 export function instalmentMonths(
   payments: readonly { readonly number: number; readonly dueOn: IsoDate }[],

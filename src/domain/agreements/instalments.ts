@@ -1,21 +1,21 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
-/** Number 0 is the initial payment; a single payment is number 1 alone. `number` and `amount` never change. */
+/** Number 0 is the initial payment; a plan of one payment has number 1 only. `number` and `amount` never change. */
 export type Instalment = {
   readonly number: number;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
   readonly paid: Pesos;
-  /** Its place in the series of dates of the accepted quote; its number while it is left out. */
+  /** Position in the date series of the accepted quote; defaults to `number`. */
   readonly position?: number | null | undefined;
-  /** A date of its own, instead of the series'. */
+  /** A date that replaces the one of the series. */
   readonly movedTo?: IsoDate | null | undefined;
-  /** Interest that was no longer earned, as the plan was settled early. */
+  /** Unearned interest, waived by an early payoff. */
   readonly waived?: Pesos | null | undefined;
 };
 
-/** What a payment brought to an instalment; `waived` is the interest that it no longer owes since. */
+/** The part of a payment applied to an instalment; `waived` is the interest that the payment cancelled. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
@@ -32,7 +32,7 @@ export function waivedOf(instalments: readonly Instalment[]): Pesos {
 
 export const isUnpaid = (instalment: Instalment): boolean => outstanding(instalment) > 0;
 
-/** Gives `amount` to instalments in that order, each at most what it owes. */
+/** Allocates `amount` to instalments in the given order, each up to its outstanding amount. */
 export function allocateInOrder(
   order: readonly Instalment[],
   amount: Pesos,

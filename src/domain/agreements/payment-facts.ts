@@ -6,7 +6,7 @@ import type { Destination } from './destinations.ts';
 export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';
 export type ProviderEnvironment = 'test' | 'prod';
 
-/** Stored and sent as they are. */
+/** Statuses as stored and sent in the API. */
 export type AttemptStatus =
   | 'CREADO'
   | 'PENDIENTE'
@@ -17,24 +17,24 @@ export type AttemptStatus =
   | 'EXPIRADO'
   | 'EN_REVISION';
 
-/** What the provider said about one transaction, however it reached us. */
+/** The provider's report of one transaction, from any source. */
 export type Observation = {
   readonly transactionId: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** In whole units of its currency, pesos or not; undefined when the provider's cents are none. */
+  /** In whole units of `currency`; undefined when the provider reports a fraction. */
   readonly amount: Pesos | undefined;
-  /** What the provider reports, in hundredths of its currency. */
+  /** As reported, in hundredths of `currency`. */
   readonly cents?: number | undefined;
   readonly currency: string;
-  /** Undefined when the source does not say, such as a lookup. */
+  /** Undefined when the source omits it, as lookups do. */
   readonly environment?: ProviderEnvironment | undefined;
 };
 
 export type KnownTransaction = {
   readonly transactionId: string;
   readonly status: TransactionStatus;
-  /** Its amount or currency is not the attempt's: approved, it pays nothing and waits for a person. */
+  /** The amount or currency differs from the attempt's: an approval pays nothing and is reviewed by the operator. */
   readonly unexpected?: boolean | undefined;
 };
 
@@ -45,21 +45,21 @@ export type Attempt = {
   readonly environment: ProviderEnvironment;
   readonly status: AttemptStatus;
   readonly concept: PaymentConcept;
-  /** The instalment it was begun for; undefined for the whole balance and for typed amounts. */
+  /** The instalment for which it was created; undefined for the whole balance and for typed amounts. */
   readonly instalmentNumber?: number | undefined;
-  /** Where what is over goes, of a typed amount. */
+  /** Where the rest of a typed amount goes. */
   readonly destination?: Destination | undefined;
-  /** The day whose figures it has. */
+  /** The day of the figures that it was created with. */
   readonly begunOn?: IsoDate | undefined;
-  /** When the plan that it was begun for was replaced by the one that it pays now. */
+  /** When the attempt moved to the plan that replaced its original plan. */
   readonly movedAt?: Date | undefined;
 };
 
 /**
- * Append-only. PAYMENT counts: for instalments by its allocations, and what they leave for the debt behind a plan that had
- * ended. DUPLICATE was owed by nobody, UNEXPECTED is not what was asked for; both wait for a person. REVERSAL takes back
- * everything of its transaction, in negative amounts; REFUND is what the operator paid back of a DUPLICATE or UNEXPECTED
- * by another way than the provider's void, negative too.
+ * The ledger is append-only. A PAYMENT reduces instalments by its allocations, and the rest reduces the debt of an
+ * ended plan. DUPLICATE (not owed) and UNEXPECTED (wrong amount) are reviewed by the operator. A REVERSAL negates its
+ * whole transaction. A REFUND, negative too, is money of a DUPLICATE or UNEXPECTED that the operator returned outside
+ * the provider.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
@@ -78,17 +78,17 @@ export type ReviewReason =
   | 'DUPLICATE_TO_REFUND'
   | 'AGREEMENT_CLOSED' // money arrived after the agreement ended
   | 'OBLIGATION_EXTINGUISHED'
-  | 'REVIVED_WITH_CREDIT' // while it was closed, other money lowered its debt instead of its instalments
-  | 'PROVIDER_SILENT' // a plan cannot end because the provider has not answered for ten days
-  | 'PAYMENT_STUCK' // nor because a payment has been pending for ten days
-  | 'PAID_BEFORE_REPLAN' // the quote of the plan that it pays did not know of it
-  | 'REFUNDED_AND_VOIDED' // a void of money that the operator had paid back
-  | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
+  | 'REVIVED_WITH_CREDIT' // other payments had reduced the debt while the plan was closed
+  | 'PROVIDER_SILENT' // the provider has not answered for ten days, so a plan cannot end
+  | 'PAYMENT_STUCK' // a payment has been pending for ten days, so a plan cannot end
+  | 'PAID_BEFORE_REPLAN' // the quote of the new plan did not include this payment
+  | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
+  | 'REVERSED_WITH_DUPLICATE'; // a void reopened an instalment while a duplicate payment of it awaits its refund
 
-/** Money of another currency, in hundredths of it: no ledger of pesos holds it, and a review case names it. */
+/** Money in another currency, in hundredths. It appears only in a review case, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/** What a person is notified of in the same transaction; a payment that counts is mailed with its receipt. */
+/** Notices sent to the payer in the same transaction. A payment that counts sends its receipt instead. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -96,11 +96,11 @@ export type PaymentEffect =
   | { readonly effect: 'appendLedger'; readonly entry: LedgerEntry }
   | { readonly effect: 'updateAgreement'; readonly agreement: Agreement }
   | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
-  /** Lowers the debt behind a closed plan; negative when a void takes that back. */
+  /** Reduces the debt behind a closed plan; negative when a void restores it. */
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
-  /** The plan that replaced this one owes what a void took back of its payments. */
+  /** A void restores this debt in the replacing plan. */
   | { readonly effect: 'takeBackCredit'; readonly amount: Pesos }
-  /** Notified once per `dedupeKey`. `amount` is undefined when it is no pesos: `foreign` is what came, then. */
+  /** Sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {
       readonly effect: 'notify';
       readonly notice: PaymentNotice;
@@ -115,7 +115,7 @@ export type PaymentEffect =
       readonly dedupeKey: string;
       readonly detail: Readonly<Record<string, string | number>>;
     }
-  /** The provider took back what a case was opened about. */
+  /** Closes a case because the provider voided its transaction. */
   | { readonly effect: 'closeReview'; readonly dedupeKey: string };
 
 export type PaymentFacts = {
@@ -123,19 +123,19 @@ export type PaymentFacts = {
   readonly agreement: Agreement;
   /** Stored transactions of this attempt. */
   readonly transactions: readonly KnownTransaction[];
-  /** Every entry of the agreement, of this and of other attempts. */
+  /** All ledger entries of the agreement, of every attempt. */
   readonly ledger: readonly LedgerEntry[];
-  /** A debt that no longer exists takes no money. */
+  /** True when the debt no longer exists and accepts no money. */
   readonly obligationExtinguished?: boolean | undefined;
-  /** What is owed behind a closed plan and can be lowered; nothing when it is undefined. */
+  /** The amount that can still be credited to the debt of a closed plan; undefined means none. */
   readonly debt?: Pesos | undefined;
-  /** Whether nothing has taken the place of a closed plan since it ended. */
+  /** True when nothing superseded the closed plan since its end. */
   readonly revivable?: boolean | undefined;
-  /** Whether nothing but time keeps a closed plan's person from taking it up again: no new plan, no dispute. */
+  /** True when only the deadline limits a recovery: no new plan and no dispute. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** The payment's own moment, as the provider reports it; undefined counts as now. */
+  /** When the payment was made, as reported by the provider; defaults to now. */
   readonly paidAt?: Date | undefined;
-  /** The day on which it is received. */
+  /** The day on which the report is received. */
   readonly today: IsoDate;
 };

@@ -25,8 +25,8 @@ const purposes: [string, PaymentPurpose][] = [
   ],
 ];
 
-describe('the reference of a payment', () => {
-  test.each(purposes)('%s says what the payment is for', (reference, purpose) => {
+describe('payment references', () => {
+  test.each(purposes)('encode and parse %s', (reference, purpose) => {
     expect(paymentReference(purpose, '00FF')).toBe(reference);
     expect(readPaymentReference(reference)).toEqual(purpose);
   });

@@ -1,7 +1,7 @@
 import type { PaymentConcept } from './agreements.ts';
 import { destinations, type Destination } from './destinations.ts';
 
-/** What a payment is for. */
+/** The agreement, concept and instalment of a payment. */
 export interface PaymentPurpose {
   readonly agreementNumber: string;
   readonly concept: PaymentConcept;
@@ -16,8 +16,8 @@ const concepts = { I: 'INICIAL', C: 'CUOTA', S: 'SALDO', A: 'ABONO', R: 'RECUPER
 const letters = Object.fromEntries(Object.entries(concepts).map(([letter, concept]) => [concept, letter]));
 
 /**
- * The reference that the provider keeps with a payment, such as `RB-AP2026000123-C3-9F2C…`. It says what the payment is
- * for, so that a database that lost the attempt can still book the payment. `unique` is never used twice.
+ * The reference sent to the provider, such as `RB-AP2026000123-C3-9F2C…`. It encodes the purpose, so that a payment can
+ * be booked even if the database lost its attempt. `unique` must never repeat.
  */
 export function paymentReference(
   { agreementNumber, concept, instalmentNumber, destination }: PaymentPurpose,
@@ -27,7 +27,7 @@ export function paymentReference(
   return `RB-${agreementNumber.replaceAll('-', '')}-${letters[concept]}${detail ?? ''}-${unique}`;
 }
 
-/** What a reference of ours says; undefined for any other. */
+/** Parses a reference of `paymentReference`; undefined for any other text. */
 export function readPaymentReference(reference: string): PaymentPurpose | undefined {
   const found = /^RB-(AP|MB)(\d{4})(\d{6,})-([ICSAR])(\d*)-[0-9A-F]+$/.exec(reference);
   if (!found) return undefined;

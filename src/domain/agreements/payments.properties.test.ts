@@ -28,14 +28,14 @@ const first = {
   concept: 'INICIAL',
   instalmentNumber: 0,
 } as const;
-// Two tries at the initial payment and one at the whole balance, all begun while nothing was paid.
+// Two attempts at the initial payment and one at the whole balance, all created while nothing was paid.
 const attempts: readonly Attempt[] = [
   { ...first, id: 'a1', reference: 'R1' },
   { ...first, id: 'a2', reference: 'R2' },
   { ...first, id: 'a3', reference: 'R3', concept: 'SALDO', instalmentNumber: undefined, amount: pesos(4_200_000) },
 ];
 
-/** What a service keeps, with the unique keys of its tables. */
+/** The stored rows, with the unique keys of their tables. */
 type World = {
   agreement: Agreement;
   attempts: Attempt[];
@@ -87,7 +87,7 @@ function observe(world: World, observation: Observation): void {
   }
 }
 
-/** What must not depend on the order: which of two equal payments counts is chance, how much does is not. */
+/** What must not depend on the order. Which of two equal payments counts may differ; how much counts may not. */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
     sum(world.ledger.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
@@ -144,7 +144,7 @@ function observationsOf(all: readonly Story[]): Observation[] {
   );
 }
 
-/** The stories in order, and the same observations shuffled with some of them repeated. */
+/** The observations in order, and the same ones shuffled, some repeated. */
 const histories = stories.chain((given) => {
   const ordered = observationsOf(given);
   const repeated = fc.array(fc.constantFrom(...ordered), { maxLength: 6 });
@@ -160,7 +160,7 @@ const histories = stories.chain((given) => {
 
 const isKept = ({ life }: Story) => life.includes('APPROVED') && !life.includes('VOIDED');
 const approvedOf = (given: readonly Story[]) => given.filter((story) => !story.fault && isKept(story));
-/** Of what is not as it was asked for, the pesos that the ledger can hold. */
+/** Unexpected money that the ledger can hold: pesos only. */
 const unexpectedOf = (given: readonly Story[]) =>
   given
     .filter(isKept)
@@ -168,15 +168,15 @@ const unexpectedOf = (given: readonly Story[]) =>
 const voids = (given: readonly Story[]) => given.some(({ life, fault }) => !fault && life.includes('VOIDED'));
 
 describe('any order and repetition of observations', () => {
-  test('ends where the ordered run ends', () => {
+  test('gives the same result as the ordered run', () => {
     let compared = 0;
     fc.assert(
       fc.property(histories, ({ given, ordered, shuffled }) => {
-        // With a void beside another approval the ordered run itself depends on which one paid; the review case covers it.
+        // With a void beside another approval, even the ordered run depends on which one paid; a review case covers it.
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
-        // A void that overtakes its approval spares the cases about a double charge that never was.
+        // A void that arrives before its approval opens no cases about a double charge.
         if (voids(given)) actual.reviews = expected.reviews;
         expect(actual).toEqual(expected);
       }),
@@ -184,7 +184,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('keeps in the ledger exactly the money that the provider keeps', () => {
+  test("keeps exactly the provider's money in the ledger", () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
@@ -193,7 +193,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('pays what is owed at most once, and the plan shows what the ledger says', () => {
+  test('pays an amount owed at most once, and the plan matches the ledger', () => {
     fc.assert(
       fc.property(histories, ({ shuffled }) => {
         const { agreement, ledger } = play(shuffled);
@@ -212,7 +212,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('never undoes an approval but by a void', () => {
+  test('reverses an approval only after a void', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const world = play(shuffled);
@@ -223,7 +223,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('opens one review case for each transaction that does not fit, and never pays by it', () => {
+  test('opens one review case per mismatched transaction and pays nothing with it', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

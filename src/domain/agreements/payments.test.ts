@@ -42,7 +42,7 @@ const fresh: PaymentFacts = { attempt, agreement, transactions: [], ledger: [], 
 const kinds = (facts: PaymentFacts) => decideObservation(facts).map(({ effect }) => effect);
 
 describe('an approval', () => {
-  test('pays the initial payment, and the agreement is in force', () => {
+  test('pays the initial payment and puts the agreement in force', () => {
     expect(decideObservation(fresh)).toEqual([
       { effect: 'storeTransaction', transaction: { transactionId: 't1', status: 'APPROVED' } },
       {
@@ -60,11 +60,11 @@ describe('an approval', () => {
     ]);
   });
 
-  test('said again changes nothing', () => {
+  test('changes nothing when repeated', () => {
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'APPROVED' }] })).toEqual([]);
   });
 
-  test('after our own expiry still pays', () => {
+  test('pays even after the attempt expired', () => {
     expect(kinds({ ...fresh, attempt: { ...attempt, status: 'EXPIRADO' } })).toEqual([
       'storeTransaction',
       'appendLedger',
@@ -73,7 +73,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('after a declined transaction of the same reference pays', () => {
+  test('pays after a declined transaction of the same reference', () => {
     const facts = {
       ...fresh,
       attempt: { ...attempt, status: 'RECHAZADO' as const },
@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(kinds(facts)).toContain('updateAgreement');
   });
 
-  test('of a closed agreement lowers the debt behind it and is looked at', () => {
+  test('reduces the debt of a closed agreement and opens a review case', () => {
     const debt = pesos(8_400_000);
     const effects = decideObservation({ ...fresh, agreement: { ...agreement, state: 'CANCELADO' }, debt });
     expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
@@ -95,7 +95,7 @@ describe('an approval', () => {
     expect(effects.map(({ effect }) => effect)).not.toContain('updateAgreement');
   });
 
-  test('of a closed agreement behind which less is owed is split, and one behind which nothing is owed is kept', () => {
+  test('credits at most the debt of a closed agreement and refunds the rest', () => {
     const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const } };
     const entriesWith = (debt: number) =>
       decideObservation({ ...closed, debt: pesos(debt) }).flatMap((each) =>
@@ -108,7 +108,7 @@ describe('an approval', () => {
     expect(entriesWith(0)).toEqual([['DUPLICATE', 840_000]]);
   });
 
-  describe('of an agreement whose time was over', () => {
+  describe('for an agreement ended by time', () => {
     const ended = { at: new Date('2026-12-05T11:00:00Z'), byTime: true };
     const closed: PaymentFacts = {
       ...fresh,
@@ -121,7 +121,7 @@ describe('an approval', () => {
     const revivedBy = (facts: PaymentFacts) =>
       decideObservation(facts).find((each) => each.effect === 'updateAgreement')?.agreement;
 
-    test('revives it when it was made before the end', () => {
+    test('revives it when the payment was made before the end', () => {
       expect(revivedBy(closed)).toMatchObject({ state: 'VIGENTE', ended: undefined, reopenedOn: '2026-12-06' });
       expect(decideObservation(closed)).toContainEqual(
         expect.objectContaining({ effect: 'notify', notice: 'PLAN_REVIVED' }),
@@ -130,24 +130,27 @@ describe('an approval', () => {
 
     test.each([
       ['it was made after the end', { paidAt: new Date('2026-12-05T11:00:00Z') }],
-      ['the provider gives no moment', { paidAt: undefined }],
-      ['something has taken its place', { revivable: false }],
-      ['somebody ended it', { agreement: { ...agreement, state: 'CANCELADO', ended: { ...ended, byTime: false } } }],
-      ['it ended before its end was noted down', { agreement: { ...agreement, state: 'CANCELADO' } }],
-    ] as const)('lowers the debt when %s', (_why, change) => {
+      ['the provider reports no payment time', { paidAt: undefined }],
+      ['the plan was superseded', { revivable: false }],
+      [
+        'the operator ended it',
+        { agreement: { ...agreement, state: 'CANCELADO', ended: { ...ended, byTime: false } } },
+      ],
+      ['its end was not recorded', { agreement: { ...agreement, state: 'CANCELADO' } }],
+    ] as const)('reduces the debt when %s', (_why, change) => {
       const effects = decideObservation({ ...closed, ...change });
       expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
       expect(revivedBy({ ...closed, ...change })).toBeUndefined();
     });
 
-    test('says so when other money had lowered the debt meanwhile', () => {
+    test('opens a review case when other payments reduced the debt meanwhile', () => {
       const late = { attemptId: 'a0', transactionId: 't0', kind: 'PAYMENT' as const, amount: pesos(840_000) };
       const effects = decideObservation({ ...closed, ledger: [{ ...late, allocations: [] }] });
       expect(effects).toContainEqual(expect.objectContaining({ reason: 'REVIVED_WITH_CREDIT' }));
     });
   });
 
-  test('of a second transaction of the same attempt is a duplicate, in a closed agreement too', () => {
+  test('is a duplicate for a second transaction of the same attempt, also when the agreement is closed', () => {
     const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const }, debt: pesos(8_400_000) };
     const ledger = decideObservation(closed).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     const again = decideObservation({ ...closed, ledger, observation: { ...approved, transactionId: 't2' } });
@@ -155,12 +158,12 @@ describe('an approval', () => {
     expect(again).toContainEqual(expect.objectContaining({ reason: 'DUPLICATE_TO_REFUND' }));
   });
 
-  test('that is in the ledger already is not entered again, whatever else was lost', () => {
+  test('adds no ledger entry for a transaction that already has one', () => {
     const ledger = decideObservation(fresh).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     expect(kinds({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
   });
 
-  test('of an extinguished debt is kept apart to be refunded', () => {
+  test('is kept for a refund when the debt is extinguished', () => {
     const effects = decideObservation({ ...fresh, obligationExtinguished: true });
     expect(effects).toContainEqual(expect.objectContaining({ entry: expect.objectContaining({ kind: 'DUPLICATE' }) }));
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
@@ -197,12 +200,12 @@ describe('an approval', () => {
   });
 });
 
-describe('what does not fit the attempt', () => {
+describe('an observation that does not match the attempt', () => {
   test.each([
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
     ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
     ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
-  ])('opens one review case, %s, is notified and kept in the ledger, and never pays', (reason, change, kept) => {
+  ])('opens one %s case, notifies the payer, enters the ledger and never pays', (reason, change, kept) => {
     const facts = { ...fresh, observation: { ...approved, ...change } };
     const effects = decideObservation(facts);
     expect(effects).toContainEqual(expect.objectContaining({ reason, dedupeKey: 'mismatch:t1' }));
@@ -219,7 +222,7 @@ describe('what does not fit the attempt', () => {
     const back = decideObservation({ ...facts, transactions, ledger: entries, observation: voided });
     expect(back.filter((each) => each.effect === 'appendLedger')).toHaveLength(entries.length);
     expect(back).toContainEqual({ effect: 'markAttempt', status: 'ANULADO' });
-    // Its person is notified that it goes back, and its case has nothing left to decide.
+    // A void notifies the payer and closes the case.
     expect(back.filter((each) => each.effect === 'notify')).toMatchObject([{ notice: 'TAKEN_BACK', amount: kept }]);
     expect(back).toContainEqual({ effect: 'closeReview', dedupeKey: 'mismatch:t1' });
   });
@@ -232,7 +235,7 @@ describe('what does not fit the attempt', () => {
     expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
   });
 
-  test('a source that does not name its environment is believed', () => {
+  test('is accepted when its source omits the environment', () => {
     const { environment: _, ...lookup } = approved;
     expect(kinds({ ...fresh, observation: lookup })).toContain('appendLedger');
   });
@@ -245,11 +248,11 @@ describe('after an approval', () => {
     transactions: [{ transactionId: 't1', status: 'APPROVED' }],
   };
 
-  test('PENDING is a late echo', () => {
+  test('ignores a late PENDING', () => {
     expect(decideObservation({ ...paid, observation: { ...approved, status: 'PENDING' } })).toEqual([]);
   });
 
-  test.each(['DECLINED', 'ERROR'] as const)('%s is a conflict to look at and undoes nothing', (status) => {
+  test.each(['DECLINED', 'ERROR'] as const)('opens a review case for %s and reverses nothing', (status) => {
     expect(decideObservation({ ...paid, observation: { ...approved, status } })).toEqual([
       expect.objectContaining({ effect: 'openReview', reason: 'STATUS_CONFLICT', dedupeKey: 'conflict:t1' }),
     ]);
@@ -263,7 +266,7 @@ describe('a void', () => {
   const running =
     effects.flatMap((each) => (each.effect === 'updateAgreement' ? [each.agreement] : []))[0] ?? agreement;
 
-  test('takes the payment back and reopens what it paid', () => {
+  test('reverses the payment and reopens what it paid', () => {
     const facts = {
       ...fresh,
       attempt: { ...attempt, status: 'APROBADO' as const },
@@ -289,12 +292,12 @@ describe('a void', () => {
     ]);
   });
 
-  test('without an approval moves no money, and an approval that comes after it does not either', () => {
+  test('without an approval moves no money, nor does a later approval', () => {
     expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
 
-  test('of a payment whose double waits for its refund is looked at', () => {
+  test('opens a review case when a duplicate awaits its refund', () => {
     const double = {
       attemptId: 'a2',
       transactionId: 't2',
@@ -314,7 +317,7 @@ describe('a void', () => {
   });
 });
 
-describe('a payment that the provider declines', () => {
+describe('a decline', () => {
   const declinedFrom = (status: Attempt['status'], seen: Observation['status'] = 'DECLINED') =>
     decideObservation({
       ...fresh,
@@ -323,23 +326,23 @@ describe('a payment that the provider declines', () => {
       observation: { ...approved, status: seen },
     }).filter(({ effect }) => effect === 'notify');
 
-  test('after its payer had to wait is mailed to them', () => {
+  test('is mailed to the payer after PENDIENTE', () => {
     const notice = { effect: 'notify', notice: 'DECLINED', dedupeKey: 'payment-declined:t1', amount: 840_000 };
     expect(declinedFrom('PENDIENTE')).toEqual([notice]);
     expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('at once is shown on the screen, and one that was approved has its receipt', () => {
+  test('is not mailed when it was immediate; an approval sends a receipt instead', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });
 });
 
-describe('the status of an attempt', () => {
+describe('foldAttempt', () => {
   const fold = (...statuses: Observation['status'][]) =>
     foldAttempt(statuses.map((status, i) => ({ transactionId: `t${i}`, status })));
 
-  test('is the best that any of its transactions reached', () => {
+  test('returns the highest-ranked status of its transactions', () => {
     expect(fold('DECLINED', 'APPROVED', 'PENDING')).toBe('APROBADO');
     expect(fold('DECLINED', 'PENDING')).toBe('PENDIENTE');
     expect(fold('DECLINED', 'VOIDED')).toBe('ANULADO');
@@ -347,37 +350,37 @@ describe('the status of an attempt', () => {
     expect(fold('ERROR')).toBe('ERROR');
   });
 
-  test('without transactions depends on time alone', () => {
+  test('depends only on expiry without transactions', () => {
     expect(foldAttempt([])).toBe('CREADO');
     expect(foldAttempt([], true)).toBe('EXPIRADO');
   });
 });
 
-describe('a wish to pay', () => {
-  test('answers the same attempt while the provider knows nothing of it', () => {
+describe('decideNewAttempt', () => {
+  test('reuses an attempt without transactions', () => {
     expect(decideNewAttempt('CREADO')).toBe('reuse');
   });
 
-  test('waits while the provider has one under way', () => {
+  test('refuses while a payment is under way', () => {
     expect(decideNewAttempt('PENDIENTE')).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
   test.each([undefined, 'RECHAZADO', 'ERROR', 'EXPIRADO', 'APROBADO', 'ANULADO'] as const)(
-    'begins another after %s',
+    'creates a new attempt after %s',
     (latest) => {
       expect(decideNewAttempt(latest)).toBe('begin');
     },
   );
 });
 
-describe('a plan that was replaced', () => {
+describe('a replaced plan', () => {
   const running: Agreement = {
     ...agreement,
     state: 'VIGENTE',
     instalments: agreement.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
     replaces: true,
   };
-  // Begun for cuota 3 of the old plan, before the new one was accepted.
+  // Created for instalment 3 of the old plan before the new plan was accepted.
   const movedAt = new Date('2026-11-20T12:00:00Z');
   const late: PaymentFacts = {
     ...fresh,
@@ -385,7 +388,7 @@ describe('a plan that was replaced', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('hands late money to the new one, with a case when it is older than that one', () => {
+  test('passes late money to the new plan, with a review case when it was paid before the replan', () => {
     expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',
@@ -396,7 +399,7 @@ describe('a plan that was replaced', () => {
     expect(kinds({ ...late, paidAt: movedAt })).not.toContain('openReview');
   });
 
-  test('has a void taken back from the new one, too', () => {
+  test('restores the debt in the new plan after a void', () => {
     const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
     const entry = {
       attemptId: 'a1',

@@ -12,15 +12,15 @@ import type {
 } from './payment-facts.ts';
 import { isUnderWay } from './under-way.ts';
 
-// What is known of a transaction only moves up, so the order in which observations arrive makes no difference.
+// A transaction's status only moves to a higher rank, so the order of observations does not matter.
 const rank = { PENDING: 0, ERROR: 1, DECLINED: 2, APPROVED: 3, VOIDED: 4 } as const satisfies Record<
   TransactionStatus,
   number
 >;
 
 /**
- * Status of an attempt from the transactions of its reference. The payer may retry inside the checkout, so one approval
- * wins over everything else, and one that is under way over those that failed. Without transactions only time speaks.
+ * Derives an attempt's status from the transactions of its reference. The payer may retry in the checkout, so an
+ * approval has priority over all others, then a pending one, then failures. Without transactions, only expiry counts.
  */
 export function foldAttempt(transactions: readonly KnownTransaction[], expired = false): AttemptStatus {
   const seen = new Set(transactions.map(({ status }) => status));
@@ -33,15 +33,15 @@ export function foldAttempt(transactions: readonly KnownTransaction[], expired =
   return expired ? 'EXPIRADO' : 'CREADO';
 }
 
-/** What a person's wish to pay does with their latest attempt: answer it again, begin another, or wait for the provider. */
+/** Decides whether a new payment reuses the latest attempt, creates one, or is refused while one is pending. */
 export function decideNewAttempt(latest: AttemptStatus | undefined): 'reuse' | 'begin' | Refusal<'PAYMENT_PENDING'> {
   if (latest !== undefined && isUnderWay(latest)) return refuse('PAYMENT_PENDING');
   return latest === 'CREADO' ? 'reuse' : 'begin';
 }
 
 /**
- * What one observation changes. Nothing (an empty list) when it says nothing new. Repeated or reordered observations
- * lead to the same payments; the caller holds the locks of the payable and of the attempt.
+ * The effects of one observation; empty when it adds nothing. Repeated or reordered observations give the same
+ * payments. The caller holds the locks of the payable and the attempt.
  */
 export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, observation, transactions } = facts;
@@ -66,7 +66,7 @@ export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   if (observed === 'VOIDED' && unexpected) effects.push(...refunded(facts, known));
   const status = foldAttempt([...transactions.filter((each) => each.transactionId !== transactionId), transaction]);
   if (status !== attempt.status) effects.push({ effect: 'markAttempt', status });
-  // Who waited for the bank may have left: what was declined at once was said on the screen.
+  // Mail declines only after PENDIENTE: an immediate decline was shown in the checkout.
   if (attempt.status === 'PENDIENTE' && (status === 'RECHAZADO' || status === 'ERROR'))
     effects.push(notify('DECLINED', `payment-declined:${transactionId}`, attempt.amount));
   return effects;

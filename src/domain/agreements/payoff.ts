@@ -11,31 +11,31 @@ import {
   type Instalment,
 } from './instalments.ts';
 
-/** What the accepted quote says of a plan beside its instalments. */
+/** Terms of the accepted quote besides the instalments. */
 export type PlanTerms = {
   readonly firstPaymentOn: IsoDate;
-  /** Where its series of dates is counted from; the first payment while it is left out. */
+  /** Start of the date series; defaults to `firstPaymentOn`. */
   readonly seriesFrom?: IsoDate | undefined;
   /** 1–31. */
   readonly dayOfMonth: number;
   /** Effective annual rate (EA) of the financed part, in basis points. */
   readonly annualRateBps: number;
-  /** Instalments are multiples of this. */
+  /** Instalments are multiples of this amount in pesos. */
   readonly rounding: number;
-  /** Of the whole plan, inside its instalments. */
+  /** Total interest included in the instalments. */
   readonly interest: Pesos;
 };
 
 export type Payoff = {
-  /** What settles the plan on that day. */
+  /** The amount that settles the plan on that day. */
   readonly amount: Pesos;
-  /** Interest of later months, which is not earned and not asked. */
+  /** Unearned interest of later months. */
   readonly waived: Pesos;
 };
 
 /**
- * What settles a plan on a day: what is due and the principal of the rest, less what was paid ahead, and interest for the
- * days since the last due date. Never more interest than the next instalment holds, so that a longer pause costs nothing.
+ * The payoff of a plan on a day: amounts due, remaining principal less payments made ahead, and interest since the last
+ * due date. Interest is capped at that of the next instalment, so a long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);
@@ -55,7 +55,7 @@ export function payoff(instalments: readonly Instalment[], terms: PlanTerms | un
   return { amount: subtract(owed, waived), waived };
 }
 
-/** How a payment of the payoff is written down: what is due and then the next instalments are paid, the last ones waived. */
+/** Allocates a payoff: pays what is due and then the next instalments, and waives the last ones. */
 export function settleEarly(instalments: readonly Instalment[], { amount, waived }: Payoff): Allocation[] {
   const { allocations } = allocateInOrder(instalments.filter(isUnpaid), amount);
   const given = new Map(allocations.map((each) => [each.number, each.amount]));
@@ -68,12 +68,12 @@ export function settleEarly(instalments: readonly Instalment[], { amount, waived
   });
 }
 
-/** Interest of so many days at an effective annual rate, to the peso. */
+/** Compound interest for a number of days at an effective annual rate, rounded to the peso. */
 function accrued(principal: Pesos, annualRateBps: number, days: number): Pesos {
   return pesos(Math.round(principal * ((1 + annualRateBps / 10_000) ** (days / 365) - 1)));
 }
 
-/** What is left of the principal before an instalment, and the interest that the instalment holds. */
+/** The remaining principal before an instalment and the interest included in it. */
 function amortised(
   regular: readonly Instalment[],
   terms: PlanTerms,

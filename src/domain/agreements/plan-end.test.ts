@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
-/** Due on Friday 27 November 2026: its grace ends with Friday 4 December, at 05:00 UTC of the 5th. */
+/** Due on Friday 27 November 2026: its grace ends on Friday 4 December, at 05:00 UTC of the 5th. */
 const agreement: Agreement = {
   state: 'PENDIENTE_PAGO_INICIAL',
   instalments: [
@@ -19,8 +19,8 @@ const begun: AttemptAtEnd = { status: 'CREADO', expiresAt: new Date('2026-12-05T
 const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
-describe('the end of a plan', () => {
-  test('comes with the day after its grace, and starts again where the plan was given back', () => {
+describe('decideEnd', () => {
+  test('ends a plan the day after its grace, which restarts when the plan is reopened', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
     const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
@@ -28,24 +28,24 @@ describe('the end of a plan', () => {
     expect(timeOver(given, isoDate('2026-12-22'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-21' });
   });
 
-  test('needs nobody’s answer when nobody tried to pay', () => {
+  test('ends without an answer from the provider when no payment was attempted', () => {
     expect(decide([])).toEqual({ decision: 'ends', state: 'CANCELADO', lastDay: '2026-12-04' });
     expect(decideEnd({ agreement, attempts: [], now: new Date('2026-12-05T04:59:59.999Z') })).toEqual({
       decision: 'stays',
     });
   });
 
-  test('waits until the provider has answered after the last moment that could matter', () => {
+  test('waits until the provider has answered after the last relevant moment', () => {
     expect(decide([begun])).toMatchObject({ decision: 'waits', reason: 'PROVIDER_SILENT', opensCase: false });
     expect(decide([answered('2026-12-05T05:04:59.998Z')])).toMatchObject({ decision: 'waits' });
     expect(decide([answered('2026-12-05T05:05:00Z')])).toMatchObject({ decision: 'ends' });
-    // A checkout that is open beyond the last day still brings a payment.
+    // A checkout open after the last day may still produce a payment.
     const open = { ...answered('2026-12-05T10:50:00Z'), expiresAt: new Date('2026-12-05T11:20:00Z') };
     expect(decide([open])).toMatchObject({ decision: 'waits' });
     expect(decide([{ ...open, status: 'RECHAZADO' }])).toMatchObject({ decision: 'waits' });
   });
 
-  test('waits for a payment under way whatever was answered, and for money that a person looks at', () => {
+  test('waits for a payment under way and for money under review', () => {
     const asked = answered('2026-12-05T10:00:00Z');
     expect(decide([{ ...asked, status: 'PENDIENTE' }])).toMatchObject({ decision: 'waits', reason: 'PAYMENT_STUCK' });
     expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: true }])).toMatchObject({
@@ -62,7 +62,7 @@ describe('the end of a plan', () => {
     expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
   });
 
-  test('asks about what is unanswered, and each hour about what is pending', () => {
+  test('looks up unanswered attempts, and pending ones every hour', () => {
     const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
     expect(ask(begun)).toBe(1);
     expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);
@@ -73,8 +73,8 @@ describe('the end of a plan', () => {
   });
 });
 
-describe('a payment under way', () => {
-  test('is what the provider holds; an open checkout may become one', () => {
+describe('isUnderWay and mayBePaying', () => {
+  test('cover pending payments and open checkouts', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);

@@ -13,11 +13,11 @@ import { isUnderWay } from './under-way.ts';
 
 export type TimeOver = {
   readonly state: 'CANCELADO' | 'INCUMPLIDO';
-  /** The last day on which a payment was still in time. */
+  /** The last day on which a payment was on time. */
   readonly lastDay: IsoDate;
 };
 
-/** The last day of an unpaid instalment that is over; undefined while it is paid or in time. */
+/** The last day of grace of an unpaid instalment, once it has passed; undefined otherwise. */
 function overSince(
   instalment: Instalment | undefined,
   reopenedOn: IsoDate | undefined,
@@ -32,8 +32,8 @@ function overSince(
 }
 
 /**
- * Whether a running plan is about to end: two instalments in a row are unpaid after their grace, or a single one so many
- * days after it (the last one, say, or one that a void left open).
+ * True when a plan in force is about to end: two consecutive instalments are unpaid after their grace, or one is unpaid
+ * for `lastUnpaidDays` after it.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn } = agreement;
@@ -46,9 +46,9 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   });
 }
 
-/** What a day, a payment, a void or a new schedule does to the notice of a plan's end. */
+/** Adds or removes the notice of a plan's end after a day, a payment, a void or a new schedule. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
-  // A plan that has ended keeps the notice that its end is judged by.
+  // A closed plan keeps its notice, by which late reports are judged.
   if (isClosedAgreement(agreement.state)) return agreement;
   if (!isAtRisk(agreement, today))
     return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
@@ -59,14 +59,14 @@ export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
   };
 }
 
-/** Takes back a notice whose cause is gone; gives none. */
+/** Removes a notice that no longer applies; never adds one. */
 export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreement {
   return agreement.notice === undefined ? agreement : withNotice(agreement, today);
 }
 
 /**
- * A notice that reached nobody (no message left, and its person has not seen it) is given once more, with a new last day.
- * Undefined when there is nothing to do.
+ * Extends a notice once if it reached nobody (no message was sent and the customer has not seen it). Undefined when
+ * there is nothing to extend.
  */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
@@ -77,8 +77,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Whether the time of a plan is over on that day, and since when: the first payment never came, or the last day of its
- * notice has passed. Undefined while it may go on. It says nothing about payments not yet reported.
+ * The state and last day of a plan whose time is over: its first payment is missing or its notice expired. Undefined
+ * while it continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice } = agreement;
@@ -90,14 +90,14 @@ export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undef
   return { state: 'INCUMPLIDO', lastDay: notice.endsOn };
 }
 
-/** One attempt, as the end of its plan looks at it. */
+/** The facts about one attempt that decide when its plan can end. */
 export type AttemptAtEnd = {
   readonly status: AttemptStatus;
-  /** Until then a payment can begin in its checkout. */
+  /** Until then, a payment can start in the checkout. */
   readonly expiresAt: Date;
-  /** When the provider was last asked about its reference and answered. */
+  /** When the provider last answered a lookup of its reference. */
   readonly askedAt?: Date | undefined;
-  /** Whether money of it is being looked at by a person. */
+  /** True while its money is under review by the operator. */
   readonly hasOpenCase?: boolean | undefined;
 };
 
@@ -105,7 +105,7 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 
 type PlanEnd =
   | { readonly decision: 'stays' }
-  /** `opensCase` once it has waited for ten days: only a person or the provider ends the waiting then. */
+  /** `opensCase` after ten days of waiting, which only the operator or the provider can end. */
   | {
       readonly decision: 'waits';
       readonly reason: WaitingReason;
@@ -118,24 +118,24 @@ type PlanEndFacts = {
   readonly agreement: Agreement;
   /** Every attempt of the agreement. */
   readonly attempts: readonly AttemptAtEnd[];
-  /** When a person closed the case of this waiting: their word counts as the provider's answer of that moment. */
+  /** When the operator closed the case of this wait; equivalent to the provider's answer at that moment. */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };
 
 const minute = 60_000;
-/** The checkout lets a payer try again, and the provider may need a moment to find its own transaction. */
+/** Time for a retry in the checkout and for the provider to index its own transaction. */
 const settlingMs = 5 * minute;
-/** The provider is asked again about a payment that stays pending after this long. */
+/** Interval between lookups of a payment that stays pending. */
 const askAgainMs = 60 * minute;
 const longestWaitMs = 10 * 24 * 60 * minute;
 
-/** The first moment at which the provider's answer about an attempt leaves nothing open that was in time. */
+/** From this moment on, the provider's answer covers every payment that could still be on time. */
 function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
   return new Date(Math.max(endOfBogotaDay(lastDay).getTime(), expiresAt.getTime()) + settlingMs);
 }
 
-/** What a plan whose time is over still waits for at one of its attempts; undefined for nothing. */
+/** Why an attempt still delays the end of its plan; undefined when it does not. */
 function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | undefined): WaitingReason | undefined {
   const from = answerableFrom(attempt, lastDay);
   if (attempt.status === 'EN_REVISION' && attempt.hasOpenCase) return 'MONEY_IN_REVIEW';
@@ -144,7 +144,9 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
   return attempt.askedAt === undefined || attempt.askedAt < from ? 'PROVIDER_SILENT' : undefined;
 }
 
-/** Whether a plan ends now. Nothing ends before the provider has reported all that could still have been in time. */
+/**
+ * Decides whether a plan ends now. It waits until the provider has reported every payment that could still be on time.
+ */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));
   if (over === undefined) return { decision: 'stays' };
@@ -153,14 +155,14 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
     const reason = waitsFor(attempt, lastDay, releasedAt);
     if (reason === undefined) return [];
     const since = answerableFrom(attempt, lastDay).getTime();
-    // Money under review has a case of its own.
+    // Money under review has its own case.
     return [{ reason, opensCase: reason !== 'MONEY_IN_REVIEW' && now.getTime() - since >= longestWaitMs }];
   });
   const [first] = waiting.toSorted((a, b) => Number(b.opensCase) - Number(a.opensCase));
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** Which attempts the provider has to be asked about before the plan can end; none while its time is not over. */
+/** The attempts that need a lookup before the plan can end; empty while its time is not over. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

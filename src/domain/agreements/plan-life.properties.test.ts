@@ -23,7 +23,7 @@ const plan = quote(defaultPolicy, figures, {
 });
 if (isRefusal(plan)) throw new Error(plan.refused);
 const unpaid: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
-/** Instalments 1 and 2 are unpaid after their grace, and its person was notified that it ends. */
+/** Instalments 1 and 2 are unpaid after their grace, and the customer was notified of the end. */
 const running = withNotice(
   {
     state: 'VIGENTE',
@@ -31,7 +31,7 @@ const running = withNotice(
   },
   isoDate('2027-02-09'),
 );
-/** The day before a plan of the kind would end. */
+/** The day before this plan would end. */
 const lastDay = (agreement: Agreement) => timeOver(agreement, isoDate('2028-01-01'))!.lastDay;
 
 type AtProvider = {
@@ -44,7 +44,7 @@ type AtProvider = {
 type Stored = Attempt & AttemptAtEnd;
 type Review = { lastAsked: boolean };
 
-/** One plan, its portal with two instances, its provider and its operator. */
+/** One plan, a portal with two instances, the provider and the operator. */
 class World {
   now: Date;
   agreement: Agreement;
@@ -59,7 +59,7 @@ class World {
   superseded = false;
   portalUp = true;
   providerUp = true;
-  /** Reviews that have asked and not yet decided; two instances may do so at once. */
+  /** Reviews that have queried the provider and not yet decided; two instances may do so concurrently. */
   reviews: Review[] = [];
 
   constructor(start: Agreement) {
@@ -89,7 +89,7 @@ class World {
     });
   }
 
-  /** At the provider's page: a new transaction of a reference that is open, or tried again just now. */
+  /** In the checkout: a new transaction of an open reference, or a retry. */
   payAt(pick: number, wrongAmount: boolean) {
     const attempt = this.attempts[pick % Math.max(1, this.attempts.length)];
     if (!attempt) return;
@@ -113,7 +113,7 @@ class World {
     if (one) one.status = 'VOIDED';
   }
 
-  /** A webhook, the return page or the poller receives one transaction, as it is now. */
+  /** A webhook, the return page or the poller receives one transaction in its present state. */
   receive(transaction: AtProvider) {
     const index = this.attempts.findIndex(({ reference }) => reference === transaction.reference);
     const attempt = this.attempts[index]!;
@@ -138,7 +138,7 @@ class World {
         ]);
       if (each.effect === 'appendLedger') {
         this.ledger.push(each.entry);
-        // Its receipt is its notice.
+        // The receipt is the notification.
         if (each.entry.kind === 'PAYMENT') this.notify(`receipt:${transaction.id}`);
       }
       if (each.effect === 'updateAgreement') {
@@ -158,7 +158,7 @@ class World {
     this.notified.add(key);
   }
 
-  /** Asks by reference; false when the provider does not answer. */
+  /** Looks up a reference; false when the provider does not answer. */
   ask(attempt: Stored): boolean {
     if (!this.providerUp) return false;
     for (const each of this.atProvider.filter(({ reference }) => reference === attempt.reference)) this.receive(each);
@@ -186,7 +186,7 @@ class World {
     this.reviews.push({ lastAsked: attemptsToAsk(facts, attempts).every((each) => this.ask(each)) });
   }
 
-  /** Possibly much later, or beside the other instance: what was asked is asked of the stored attempts. */
+  /** Runs possibly much later, or concurrently on the other instance, with the stored attempts. */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;
     this.agreement = withNotice(this.agreement, bogotaDate(this.now));
@@ -202,7 +202,7 @@ class World {
     this.notify(`plan-ended:${this.ends}`);
   }
 
-  /** Money that the provider approved and keeps, that no ledger row has, or that waits as a wrong amount in an open case. */
+  /** Approved money that the provider holds and the ledger lacks, or that is in an open case as a wrong amount. */
   inTime(until: Date): string[] {
     return this.atProvider
       .filter(({ status, finalizedAt }) => status === 'APPROVED' && finalizedAt !== undefined && finalizedAt <= until)
@@ -213,13 +213,13 @@ class World {
       .map(({ id }) => id);
   }
 
-  /** The operator closes what has been open for a day. */
+  /** The operator closes cases that have been open for a day. */
   closeCases() {
     for (const one of this.cases.values())
       if (this.now.getTime() - one.openedAt.getTime() >= 24 * hour) one.closedAt ??= this.now;
   }
 
-  /** Everything works again, and everybody asks. */
+  /** All services are up again and all lookups run. */
   quiet() {
     [this.portalUp, this.providerUp] = [true, true];
     for (const attempt of [...this.attempts]) this.ask(attempt);
@@ -278,7 +278,7 @@ function take(world: World, [what, pick]: Step) {
     case 'operator':
       return world.closeCases();
     case 'silence': {
-      // The provider is silent for so long that a person decides without it.
+      // The provider is down for so long that the operator decides without it.
       [world.portalUp, world.providerUp] = [true, false];
       world.reviews.length = 0;
       for (const days of [12, 2]) {
@@ -294,7 +294,7 @@ function take(world: World, [what, pick]: Step) {
   }
 }
 
-/** Whether a payment of that moment would have left the ended plan at risk: such a payment does not keep it open. */
+/** True when a payment at that moment would have left the ended plan at risk, so it would not prevent the end. */
 function isStillAtRisk(agreement: Agreement, amount: Pesos, at: Date): boolean {
   if (agreement.state !== 'INCUMPLIDO') return false;
   const day = bogotaDate(at);
@@ -307,7 +307,7 @@ const histories = fc.record({
 });
 
 describe('any history of a plan, its provider and its portal', () => {
-  test('ends no plan over money that was in time, keeps every peso in the ledger and notifies each', () => {
+  test('ends no plan with a payment on time, records every peso and notifies each payer', () => {
     const seen = { ends: 0, revivals: 0, late: 0, wrong: 0 };
     fc.assert(
       fc.property(histories, ({ start, steps }) => {
@@ -315,18 +315,18 @@ describe('any history of a plan, its provider and its portal', () => {
         for (const step of steps) take(world, step);
         world.quiet();
         for (const { id, reference, status, amount, finalizedAt } of world.atProvider) {
-          // No peso that the provider approved is without its row, and none that it took back is left.
+          // Every approved amount has its ledger entry, and every voided one is reversed.
           expect(netOf(world.ledger, id)).toBe(status === 'APPROVED' ? amount : 0);
           const { ended } = world.agreement;
           const attempt = world.attempts.find((each) => each.reference === reference)!;
           const kinds = world.ledger.filter(({ transactionId }) => transactionId === id).map(({ kind }) => kind);
           if (kinds.includes('UNEXPECTED')) seen.wrong += 1;
           if (status !== 'APPROVED') continue;
-          // Each of them was notified.
+          // Each payer was notified.
           const keys = [`receipt:${id}`, `payment-not-owed:${id}`, `payment-unexpected:${id}`];
           expect(keys.some((key) => world.notified.has(key))).toBe(true);
           if (ended === undefined || world.superseded || amount !== attempt.amount) continue;
-          // What is still closed holds nothing that would have kept it open.
+          // A closed plan has no payment that would have kept it open.
           const counted = world.ledger.some(({ transactionId, allocations }) => {
             return transactionId === id && allocations.length > 0;
           });
@@ -341,7 +341,7 @@ describe('any history of a plan, its provider and its portal', () => {
         seen.revivals += world.revivals;
       }),
     );
-    // The histories reach what they are about.
+    // The generated histories cover each case.
     for (const many of Object.values(seen)) expect(many).toBeGreaterThan(propertyRuns.numRuns / 500);
   });
 });

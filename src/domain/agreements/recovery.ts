@@ -3,7 +3,7 @@ import { sum, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { outstanding, reliefPolicyOf, type Agreement, type Payable } from './agreements.ts';
 
-/** The last day on which a plan that its unpaid instalments ended can be taken up again; undefined when it cannot be. */
+/** The last day on which an unfulfilled plan can be recovered; undefined when it cannot. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
   const { state, ended, recoveredOn } = agreement;
   const { days, times } = reliefPolicyOf(agreement).recover;
@@ -12,12 +12,12 @@ export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
   return addDays(bogotaDate(ended.at), days);
 }
 
-/** What everything that is due by a day of a plan comes to. */
+/** The unpaid amount due up to a day. */
 export function dueBy({ instalments }: Agreement, day: IsoDate): Pesos {
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 
-/** What takes the plan up again: everything due to that day. `isFree` is false when something has taken its place. */
+/** The payable that recovers the plan: the amount due today. `isFree` is false when the plan was superseded. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

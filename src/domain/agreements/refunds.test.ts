@@ -13,7 +13,7 @@ const entry = (kind: LedgerEntry['kind'], amount: number, transactionId = 'T'): 
   allocations: [],
 });
 
-test('refunds what counts nowhere, to the last peso and no more', () => {
+test('refunds at most what pays nothing', () => {
   const ledger = [entry('PAYMENT', 500, 'other'), entry('PAYMENT', 600), entry('DUPLICATE', 100)];
   expect(refundable(ledger, 'T')).toBe(100);
   expect(decideRefund(ledger, 'T', pesos(101))).toEqual({ refused: 'REFUND_TOO_LARGE', detail: { most: 100 } });
@@ -26,7 +26,7 @@ test('refunds nothing of a voided transaction', () => {
   expect(refundable([entry('DUPLICATE', 100), entry('REVERSAL', -100)], 'T')).toBe(0);
 });
 
-test('never refunds more than came, however it is asked in parts', () => {
+test('never refunds more than was received, in any number of parts', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),

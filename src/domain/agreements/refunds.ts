@@ -4,14 +4,17 @@ import type { LedgerEntry } from './payment-facts.ts';
 
 type Entry = Pick<LedgerEntry, 'transactionId' | 'kind' | 'amount'>;
 
-/** What of a transaction counts nowhere and is not paid back yet. */
+/** The part of a transaction that pays nothing and is not refunded yet. */
 export function refundable(ledger: readonly Entry[], transactionId: string): Pesos {
   const own = ledger.filter((entry) => entry.transactionId === transactionId);
   if (own.some(({ kind }) => kind === 'REVERSAL')) return zeroPesos;
   return sum(own.filter(({ kind }) => kind !== 'PAYMENT').map(({ amount }) => amount));
 }
 
-/** The entry of money that the operator paid back. What pays a plan or lowered a debt is voided at the provider instead. */
+/**
+ * The ledger entry of a refund by the operator. Money that pays a plan or a debt is not refunded here: the provider
+ * voids it.
+ */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
   transactionId: string,

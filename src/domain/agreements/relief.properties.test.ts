@@ -49,7 +49,7 @@ const plans = [3, 6, 12, 24].flatMap((termInstalments) =>
   }),
 );
 
-/** `expect` takes too long to be asked a million times. */
+/** `expect` is too slow for a million assertions. */
 function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`Not true: ${what}`);
 }
@@ -81,7 +81,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** One plan with everything that its person does to it. */
+/** One plan and everything that the customer does with it. */
 class Life {
   agreement: Agreement;
   readonly accepted: readonly Slot[];
@@ -130,7 +130,7 @@ class Life {
     const paid = afterPayment(before, pesos(amount), this.today, use);
     must(paid.unapplied === 0, 'nothing is over');
     must(sum(paid.allocations.map((each) => each.amount)) === amount, 'no peso is lost');
-    // What is due is settled before anything else.
+    // Amounts due are settled first.
     const due = before.instalments.filter(({ number, dueOn }) => number === 0 || dueOn <= this.today);
     const left = sum(due.map(outstanding));
     const reached = paid.allocations.filter(({ number }) => due.some((each) => each.number === number));
@@ -196,7 +196,7 @@ class Life {
   }
 }
 
-test('any sequence of relief, payments, voids and days keeps amounts, order and history', () => {
+test('any sequence of relief, payments, voids and days preserves amounts, order and history', () => {
   const seen = { relief: 0, undone: 0, settledEarly: 0, notices: 0 };
   fc.assert(
     fc.property(fc.constantFrom(...plans), steps, (start, sequence) => {
@@ -209,7 +209,7 @@ test('any sequence of relief, payments, voids and days keeps amounts, order and 
       seen.relief += life.history.length;
       seen.undone += life.history.filter(({ kind }) => kind === 'DESHACER').length;
       if (waivedOf(life.agreement.instalments) > 0) seen.settledEarly += 1;
-      // Taking back every payment returns the plan, on the dates that its person has.
+      // Voiding every payment restores the plan on its present dates.
       for (const payment of life.payments.filter(({ voided }) => !voided)) life.takeBack(payment);
       expect(totalPaid(life.agreement)).toBe(0);
       expect(waivedOf(life.agreement.instalments)).toBe(0);
@@ -221,7 +221,7 @@ test('any sequence of relief, payments, voids and days keeps amounts, order and 
   if (propertyRuns.numRuns >= 10_000) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(100);
 });
 
-test('an earlier payoff never costs more than a later one, between two due dates', () => {
+test('an earlier payoff never costs more than a later one between two due dates', () => {
   const financed = plans.filter(({ terms }) => terms!.interest > 0);
   fc.assert(
     fc.property(fc.constantFrom(...financed), fc.nat({ max: 700 }), fc.nat({ max: 30 }), (plan, start, days) => {

@@ -76,7 +76,7 @@ const facts = (today: string, more: Partial<ReliefFacts> = {}): ReliefFacts => (
 const dates = (change: ReliefChange | { refused: string }) =>
   'after' in change ? change.after.slice(1).map(({ dueOn }) => dueOn) : change.refused;
 let made = 0;
-/** The facts after a change that was made on their day. */
+/** The facts after a change made on that day. */
 function after(of: ReliefFacts, request: ReliefRequest, today = of.today): ReliefFacts {
   const change = previewRelief(of, request);
   if (isRefusal(change)) throw new Error(`${change.refused} ${JSON.stringify(change.detail)}`);
@@ -86,8 +86,8 @@ function after(of: ReliefFacts, request: ReliefRequest, today = of.today): Relie
 }
 const move = (number: number, on: string): ReliefRequest => ({ kind: 'MOVER', number, on: isoDate(on) });
 
-describe('the worked plan', () => {
-  test('owes six of $ 740.000 on the dates of its quote', () => {
+describe('the example plan', () => {
+  test('has six instalments of $ 740.000 on the dates of its quote', () => {
     expect(begun.instalments.slice(1).map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
       ['2026-12-30', 740_000],
       ['2027-02-01', 740_000],
@@ -98,7 +98,7 @@ describe('the worked plan', () => {
     ]);
   });
 
-  test('moves instalment 1 to 14 January at most, with grace to the 21st', () => {
+  test('moves instalment 1 to 14 January at most, with grace until the 21st', () => {
     const of = facts('2026-12-21');
     expect(moveDays(of, begun.instalments[1]!)).toEqual({ earliest: '2026-12-31', latest: '2027-01-14' });
     const moved = after(of, move(1, '2027-01-14'));
@@ -110,11 +110,11 @@ describe('the worked plan', () => {
       refused: 'RELIEF_DATE',
       detail: { earliest: '2026-12-31', latest: '2027-01-14' },
     });
-    expect(previewRelief(of, move(1, '2027-01-11'))).toMatchObject({ refused: 'RELIEF_DATE' }); // Reyes
+    expect(previewRelief(of, move(1, '2027-01-11'))).toMatchObject({ refused: 'RELIEF_DATE' }); // Epiphany, a holiday
     expect(previewRelief(of, move(1, '2026-12-30'))).toMatchObject({ refused: 'RELIEF_DATE' });
   });
 
-  test('passes instalment 1, and all after it go one place on', () => {
+  test('skips instalment 1 and shifts all later ones by one position', () => {
     const skipped = previewRelief(facts('2026-12-21'), { kind: 'PASAR', number: 1 });
     expect(dates(skipped)).toEqual([
       '2027-02-01',
@@ -142,18 +142,15 @@ describe('the worked plan', () => {
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
   });
 
-  test.each([1, 2])(
-    'pauses %i months from the next date, on each day from which it can be had until that date',
-    (months) => {
-      const next = begun.instalments[1]!.dueOn;
-      for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
-        const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
-        expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
-      }
-    },
-  );
+  test.each([1, 2])('pauses %i months from the next date, on each allowed day', (months) => {
+    const next = begun.instalments[1]!.dueOn;
+    for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
+      const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
+      expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
+    }
+  });
 
-  test('pauses two months also of a campaign that lets dates change long before them', () => {
+  test('pauses two months when the campaign allows changes long before the due date', () => {
     const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
     expect(dates(previewRelief(facts('2026-11-28', { agreement: early }), { kind: 'PAUSAR', months: 2 }))[0]).toBe(
       '2027-03-01',
@@ -176,7 +173,7 @@ describe('the worked plan', () => {
     expect(after(of, { kind: 'PAUSAR', months: 1 }).agreement.instalments[1]).toMatchObject({ position: 4 });
   });
 
-  test('of a rate changes no amount when it is passed or paused', () => {
+  test('changes no amount of a plan with interest when it is skipped or paused', () => {
     const plan = pay(accepted(12, 2400), 600_000, '2026-11-27');
     const paused = after(facts('2026-12-21', { agreement: plan }), { kind: 'PAUSAR', months: 2 });
     expect(wholeBalance(paused.agreement)).toBe(wholeBalance(plan));
@@ -188,21 +185,21 @@ describe('a typed amount', () => {
   const put = (destination: 'CUOTA' | 'PLAZO' | 'CUOTAS_MENORES', on = '2026-12-10') =>
     afterPayment(begun, pesos(1_000_000), isoDate(on), { destination });
 
-  test('ends the plan sooner', () => {
+  test('with PLAZO ends the plan sooner', () => {
     expect(owing(put('PLAZO').agreement)).toEqual([740_000, 740_000, 740_000, 740_000, 480_000, 0]);
   });
 
-  test('lowers every instalment', () => {
+  test('with CUOTAS_MENORES lowers every instalment', () => {
     const { agreement, allocations } = put('CUOTAS_MENORES');
     expect(owing(agreement)).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
     expect(allocations.map(({ amount }) => amount)).toEqual([166_600, 166_600, 166_600, 166_600, 166_600, 167_000]);
   });
 
-  test('pays the next instalment ahead, and what is over from the end', () => {
+  test('with CUOTA pays the next instalment, then the last ones', () => {
     expect(owing(put('CUOTA').agreement)).toEqual([0, 740_000, 740_000, 740_000, 740_000, 480_000]);
   });
 
-  test('pays what is overdue first, and goes where its person says afterwards', () => {
+  test('pays overdue instalments before its destination applies', () => {
     expect(put('PLAZO', '2027-01-04').allocations).toEqual([
       { number: 1, amount: 740_000 },
       { number: 6, amount: 260_000 },
@@ -213,7 +210,7 @@ describe('a typed amount', () => {
     ]);
   });
 
-  test('is previewed as it is booked, also where only interest that is not earned would be left', () => {
+  test('is previewed as it is booked, also when only unearned interest would remain', () => {
     const financed = pay(accepted(12, 2_400), 600_000, '2026-11-27');
     const afterFirst = pay(financed, outstanding(financed.instalments[1]!), '2026-12-30');
     const day = isoDate('2027-01-04');
@@ -225,7 +222,7 @@ describe('a typed amount', () => {
         }
   });
 
-  test('lies between the provider’s least and all that is left', () => {
+  test("must be between the provider's minimum and the payoff", () => {
     const typed = (amount: number) => payableTyped(begun, pesos(amount), pesos(1_500), isoDate('2026-12-10'));
     for (const amount of [1_499, 4_440_001])
       expect(typed(amount)).toEqual({ refused: 'AMOUNT_RANGE', detail: { minimum: 1_500, maximum: 4_440_000 } });
@@ -236,12 +233,12 @@ describe('a typed amount', () => {
   });
 });
 
-describe('paying the whole of a plan with interest', () => {
+describe('paying off a plan with interest', () => {
   const financed = pay(accepted(12, 2400), 600_000, '2026-11-27');
   const first = financed.instalments[1]!;
   const begun12 = pay(financed, first.amount, first.dueOn);
 
-  test('asks the principal on the day of an instalment, and the interest of the days after it', () => {
+  test('costs the principal on a due date, and afterwards the interest since then', () => {
     expect(wholeBalance(begun12)).toBe(5_427_561);
     expect(payoff(begun12.instalments, begun12.terms, isoDate('2026-12-30'))).toEqual({
       amount: 4_882_002,
@@ -251,29 +248,29 @@ describe('paying the whole of a plan with interest', () => {
     expect(payables(begun12, isoDate('2027-01-14'))[1]).toMatchObject({ concept: 'SALDO', amount: 4_925_351 });
   });
 
-  test('settles it with that amount though it is reported later, and a void owes everything again', () => {
+  test('settles the plan with that amount when reported later, and a void restores the whole debt', () => {
     const paid = afterPayment(begun12, pesos(4_882_002), isoDate('2027-01-05'), { payoffOn: isoDate('2026-12-30') });
     expect(paid).toMatchObject({ agreement: { state: 'CUMPLIDO' }, unapplied: 0 });
     expect(waivedOf(paid.agreement.instalments)).toBe(545_559);
     expect(wholeBalance(paid.agreement)).toBe(0);
   });
 
-  test('asks what is overdue whole', () => {
+  test('includes overdue instalments in full', () => {
     const { amount } = payoff(financed.instalments, financed.terms, isoDate('2026-12-30'));
     expect(amount).toBe(4_882_002 + first.amount);
   });
 
-  test('asks no interest for a pause beyond that of its next instalment', () => {
+  test('adds no interest for a pause beyond that of the next instalment', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
     expect(paused.instalments[2]).toMatchObject({ number: 2, dueOn: '2027-03-30' });
     const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day));
-    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; a month of the quote is 88.304, and the longest that is asked.
+    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; the cap is the quote's interest of a month, 88.304.
     expect(on('2027-01-15')).toEqual({ amount: 4_882_002 + 46_253, waived: 545_559 - 46_253 });
     expect(on('2027-02-15')).toEqual({ amount: 4_882_002 + 88_304, waived: 545_559 - 88_304 });
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));
   });
 
-  test('settles it after a pause with that amount, and a void owes everything again on its later dates', () => {
+  test('settles the plan after a pause, and a void restores the whole debt on its later dates', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
     const day = isoDate('2027-02-15');
     const { agreement, allocations } = afterPayment(paused, pesos(4_970_306), day, { payoffOn: day });
@@ -288,7 +285,7 @@ describe('paying the whole of a plan with interest', () => {
 describe('a change of dates', () => {
   const december = facts('2026-12-21');
 
-  test('is open from 20 days before the next instalment to its last day of grace', () => {
+  test('is allowed from 20 days before the next instalment to its last day of grace', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -305,11 +302,11 @@ describe('a change of dates', () => {
     });
   });
 
-  test('begins with the next unpaid instalment', () => {
+  test('starts with the next unpaid instalment', () => {
     expect(previewRelief(december, { kind: 'PASAR', number: 2 })).toMatchObject({ refused: 'RELIEF_CHANGED' });
   });
 
-  test('is had as often as the campaign says', () => {
+  test('is limited by the campaign', () => {
     const moved = after(december, move(1, '2027-01-14'), isoDate('2027-01-05'));
     expect(previewRelief(moved, move(1, '2027-01-20'))).toEqual({
       refused: 'RELIEF_LIMIT',
@@ -323,7 +320,7 @@ describe('a change of dates', () => {
     expect(previewRelief(paused, { kind: 'PAUSAR', months: 1 })).toMatchObject({ detail: { limit: 'YEAR' } });
   });
 
-  test('passes no two months in a row, and no instalment further than four places', () => {
+  test('skips no two consecutive months and shifts no instalment more than four positions', () => {
     const twelve = facts('2026-12-21', { agreement: pay(accepted(12), 600_000, '2026-11-27') });
     const once = after(twelve, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
     expect(previewRelief(once, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'IN_A_ROW' } });
@@ -335,7 +332,7 @@ describe('a change of dates', () => {
     expect(previewRelief(late, { kind: 'PAUSAR', months: 2 })).toMatchObject({ detail: { limit: 'EXTENSION' } });
   });
 
-  test('is refused where there is no plan to change, and while a payment is under way', () => {
+  test('is refused when the plan is not in force or a payment is under way', () => {
     const refused = (more: Partial<ReliefFacts>) =>
       previewRelief({ ...december, ...more }, { kind: 'PASAR', number: 1 });
     expect(refused({ agreement: accepted(6) })).toEqual({ refused: 'RELIEF_NOT_NOW' });
@@ -346,7 +343,7 @@ describe('a change of dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('is undone within a day, while nothing is paid and the old date is still to come', () => {
+  test('can be undone within a day, while nothing was paid since and the old date is in the future', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -367,7 +364,7 @@ describe('a change of dates', () => {
     expect(foldSchedule(scheduleOf(begun.instalments), back.history)).toEqual(scheduleOf(begun.instalments));
     expect(leftOf(back, 'MOVER')).toBe(3);
     expect(foldSchedule(scheduleOf(begun.instalments), [undone])).toBeUndefined();
-    // Another plan took its place: its dates are nobody's any more, and what was used of a limit is used.
+    // A replaced plan has no dates to undo, and its changes still count towards the limits.
     const replaced = { ...moved, agreement: { ...moved.agreement, state: 'REPROGRAMADO' as const } };
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const late = after(facts('2027-01-04'), { kind: 'PASAR', number: 1 });
@@ -375,7 +372,7 @@ describe('a change of dates', () => {
   });
 });
 
-describe('the end of a running plan', () => {
+describe('the end of a plan in force', () => {
   const on = (day: string) => withNotice(begun, isoDate(day));
 
   test('is notified ten business days before', () => {
@@ -385,11 +382,11 @@ describe('the end of a running plan', () => {
     expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
     expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
     expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
-    // Nobody was notified: it does not end, however late it is.
+    // A plan never ends without a notice, however late it is.
     expect(timeOver(begun, isoDate('2027-12-01'))).toBeUndefined();
   });
 
-  test('is called off by a payment, or by a pause', () => {
+  test('is cancelled by a payment or a pause', () => {
     const notified = on('2027-02-09');
     const paid = withNotice(pay(notified, 740_000, '2027-02-10'), isoDate('2027-02-10'));
     expect(paid.notice).toBeUndefined();
@@ -397,7 +394,7 @@ describe('the end of a running plan', () => {
     expect(isAtRisk(paused, isoDate('2027-02-10'))).toBe(false);
   });
 
-  test('comes by one instalment alone, 60 days after its grace', () => {
+  test('follows from a single instalment 60 days after its grace', () => {
     const others = {
       ...begun,
       instalments: begun.instalments.map((each) => (each.number < 6 ? { ...each, paid: each.amount } : each)),
@@ -406,7 +403,7 @@ describe('the end of a running plan', () => {
     expect(isAtRisk(others, isoDate('2027-08-09'))).toBe(true);
   });
 
-  test('is notified once more when the notice reached nobody', () => {
+  test('is notified a second time when the notice reached nobody', () => {
     const notified = on('2027-02-09');
     expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
     expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();
@@ -415,7 +412,7 @@ describe('the end of a running plan', () => {
     expect(renewedNotice({ ...notified, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
   });
 
-  test('can be taken back for thirty days, once', () => {
+  test('can be recovered for thirty days, once', () => {
     const ended: Agreement = {
       ...on('2027-02-09'),
       state: 'INCUMPLIDO',
@@ -434,7 +431,7 @@ describe('the end of a running plan', () => {
   });
 });
 
-describe('a change that was undone', () => {
+describe('an undone change', () => {
   const agreement = accepted(6);
   const made = (id: string, kind: ReliefRecord['kind'], day: string, undoes?: string): ReliefRecord => ({
     id,
@@ -453,7 +450,7 @@ describe('a change that was undone', () => {
   const until = (history: ReliefRecord[], today: string, kind: 'PAUSAR' | 'MOVER' = 'PAUSAR') =>
     undoneUntil({ agreement, history, today: isoDate(today) }, kind);
 
-  test('waits from the third time until thirty days after the first of the last three', () => {
+  test('blocks its kind from the third undo until thirty days after the first of the last three', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history.slice(0, 4), '2026-12-10')).toBeUndefined();
     expect(until(history, '2026-12-10')).toBe('2026-12-31');
@@ -474,7 +471,7 @@ describe('a change that was undone', () => {
     ).toBe('2027-01-04');
   });
 
-  test('holds up no change of another kind, and counts those of the plan before', () => {
+  test('does not block other kinds, and counts undos of replaced plans', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history, '2026-12-10', 'MOVER')).toBeUndefined();
     const facts = { agreement, history: [], earlier: history, today: isoDate('2026-12-10') };

@@ -14,7 +14,7 @@ import { graceEnd, outstanding, reliefPolicyOf, type Agreement, type Instalment 
 import type { PlanTerms } from './payoff.ts';
 import { skipsAllowed } from '#domain/offers/relief-policy.ts';
 
-/** Stored and sent as they are. */
+/** Kinds as stored and sent in the API. */
 export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 export type ReliefKind = (typeof reliefKinds)[number];
 
@@ -23,7 +23,7 @@ export type ReliefRequest =
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
 
-/** The place of an instalment in time. */
+/** The schedule entry of an instalment. */
 export type Slot = {
   readonly number: number;
   readonly position: number;
@@ -31,7 +31,7 @@ export type Slot = {
   readonly dueOn: IsoDate;
 };
 
-/** One change of a plan's dates, as it is kept. Nothing is ever changed in it: to undo one is another one. */
+/** One change of a plan's dates. Records are immutable: an undo is another record. */
 export type ReliefRecord = {
   readonly id: string;
   readonly kind: ReliefKind | 'DESHACER';
@@ -40,7 +40,7 @@ export type ReliefRecord = {
   readonly at: Date;
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
-  /** Of DESHACER: which one it undid. */
+  /** For DESHACER: the record that it undid. */
   readonly undoes?: string | undefined;
 };
 
@@ -48,14 +48,14 @@ export type ReliefFacts = {
   readonly agreement: Agreement;
   /** Every change of the plan's dates, oldest first. */
   readonly history: readonly ReliefRecord[];
-  /** The same of the plans that it replaced: what was used of a limit is used. */
+  /** The changes of the replaced plans; they count towards the limits. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** Why a limit is reached, as its sentence needs it. */
+/** Which limit was reached; selects the message. */
 export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE' | 'EXTENSION' | 'NO_DAY';
 
 export type ReliefRefusal = Refusal<
@@ -76,7 +76,7 @@ export type ReliefChange = {
   readonly after: readonly Slot[];
 };
 
-/** The schedule of a plan, in order of number. */
+/** The schedule of a plan, sorted by number. */
 export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
   return instalments.map(({ number, position, movedTo, dueOn }) => ({
     number,
@@ -86,7 +86,7 @@ export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
   }));
 }
 
-/** A plan with another schedule: what is owed and paid stays as it is. */
+/** Applies a schedule to a plan; amounts do not change. */
 export function withSchedule(instalments: readonly Instalment[], schedule: readonly Slot[]): Instalment[] {
   const slots = new Map(schedule.map((slot) => [slot.number, slot]));
   return instalments.map((each) => {
@@ -103,12 +103,12 @@ export function seriesDate(
   return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
 }
 
-/** The longest run of days that are no business days is shorter. */
+/** Longer than the longest run of days without a business day. */
 const rollingDays = 7;
 
 /**
- * Whether a date is its own, or the first business day of its place in the series by the law of any time: a holiday that
- * came later changes no date.
+ * True when a date is the moved one, or could be the first business day of its position under any holiday law: later
+ * holiday laws change no date.
  */
 export function isInSeries(
   { position, movedTo, dueOn }: Slot,
@@ -119,7 +119,7 @@ export function isInSeries(
   return dueOn >= from && dueOn < addDays(from, rollingDays);
 }
 
-/** The schedule that a history leads to; undefined when a change does not begin where the one before it ended. */
+/** The schedule after a history; undefined when a record does not start where the previous one ended. */
 export function foldSchedule(accepted: readonly Slot[], history: readonly ReliefRecord[]): readonly Slot[] | undefined {
   let schedule: readonly Slot[] = accepted;
   for (const { before, after } of history) {
@@ -145,19 +145,19 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   );
 }
 
-/** The changes in force: neither undone nor themselves an undoing. */
+/** The changes in force: not undone, and not an undo. */
 export function reliefInForce(history: readonly ReliefRecord[]): ReliefRecord[] {
   const undone = new Set(history.map(({ undoes }) => undoes));
   return history.filter(({ id, kind }) => kind !== 'DESHACER' && !undone.has(id));
 }
 
-/** The first date after the last pause in force. */
+/** The first due date after the last pause in force. */
 export function pausedUntil(history: readonly ReliefRecord[]): IsoDate | undefined {
   const pause = reliefInForce(history).findLast(({ kind }) => kind === 'PAUSAR');
   return pause?.after.find(({ number }) => number === pause.number)?.dueOn;
 }
 
-/** What a change would do to the dates, or why it cannot be had. */
+/** The dates after a change, or why it is refused. */
 export function previewRelief(facts: ReliefFacts, request: ReliefRequest): ReliefChange | ReliefRefusal {
   const open = openInstalment(facts, request.kind);
   if (isRefusal(open)) return open;
@@ -195,7 +195,7 @@ export function previewRelief(facts: ReliefFacts, request: ReliefRequest): Relie
     : change(after);
 }
 
-/** First and last business day to which the date of the next instalment can be moved; undefined when there is none. */
+/** The first and last business day to which the next instalment can move; undefined when there is none. */
 export function moveDays(
   { agreement, today }: Pick<ReliefFacts, 'agreement' | 'today'>,
   instalment: Instalment,
@@ -208,7 +208,7 @@ export function moveDays(
   return earliest > last ? undefined : { earliest, latest: last };
 }
 
-/** How often a change can still be had of this plan. */
+/** How many changes of this kind remain for the plan. */
 export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   const { agreement } = facts;
   const policy = reliefPolicyOf(agreement);
@@ -220,7 +220,10 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   return Math.max(0, perYear - withinYear(facts, kind).length);
 }
 
-/** Whether the last change of a running plan can be taken back: of the last 24 hours, nothing paid since, its old date to come. */
+/**
+ * True when the last change of a plan in force can be undone: within 24 hours, nothing paid since, and its old date not
+ * past.
+ */
 export function canUndo(
   { agreement, history, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'today'>,
   reliefId: string,
@@ -235,7 +238,7 @@ export function canUndo(
 const undoMs = 24 * 60 * 60_000;
 export const undoableUntil = ({ at }: Pick<ReliefRecord, 'at'>): Date => new Date(at.getTime() + undoMs);
 
-/** The instalment that a change would begin with, when the plan and the day admit one. */
+/** The first instalment that a change would affect, if the plan and the day allow it. */
 function openInstalment(
   facts: ReliefFacts,
   kind: ReliefKind,
@@ -248,7 +251,7 @@ function openInstalment(
   if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = instalments.find((each) => outstanding(each) > 0);
-  // The initial payment is what puts a plan in force; no relief moves it.
+  // No relief applies to the initial payment, because it puts the plan in force.
   if (instalment === undefined || instalment.number === 0) return refuse('PAY_ALREADY_PAID');
   const limit = limitOf(facts, kind, instalment);
   if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });
@@ -266,12 +269,12 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
   if (kind === 'MOVER' && made.filter((each) => each.number === number).length >= move.perInstalment)
     return 'INSTALMENT';
   if (leftOf(facts, kind) === 0) return kind === 'PASAR' ? 'TIMES' : 'YEAR';
-  // The month that was passed is followed by one that is paid.
+  // A skipped month must be followed by a paid one.
   if (kind === 'PASAR' && made.at(-1)?.number === number) return 'IN_A_ROW';
   return undefined;
 }
 
-/** The day on which a change can be had again that was undone too often; undefined when it need not wait. */
+/** The day from which a change is allowed again after too many undos; undefined when it is allowed now. */
 export function undoneUntil(
   { agreement, history, earlier, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'earlier' | 'today'>,
   kind: ReliefKind,
@@ -299,8 +302,8 @@ function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
 }
 
 /**
- * By how many positions a pause shifts the schedule: the fewest after which the instalment falls due so many months from
- * today or later, and never fewer than its months, which is more where a campaign lets dates change long before them.
+ * How many positions a pause shifts the schedule: at least `months`, and enough that the instalment is due `months`
+ * after today or later. It is more when the campaign allows changes long before the due date.
  */
 function pausePositions(
   schedule: readonly Slot[],
@@ -315,7 +318,7 @@ function pausePositions(
   return by;
 }
 
-/** An instalment and all after it, so many positions later. Those that are paid already shift too: none overtakes another. */
+/** Shifts an instalment and all later ones. Paid ones shift too, so that the order stays. */
 function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
   return schedule.map((slot) => {
     if (slot.number < from) return slot;

@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Plan = { agreement: Agreement; total: Pesos; interest: Pesos; pricedTerm: number; paidBefore: number };
 type Payment = { plan: number; amount: Pesos; allocations: readonly Allocation[] };
 
-/** A debt's plans, each in the place of the one before it, and every payment that stands. */
+/** The plans of a debt, each replacing the previous one, and every payment not voided. */
 class Chain {
   readonly policy;
   readonly plans: Plan[];
@@ -143,7 +143,7 @@ class Chain {
   }
 }
 
-test('whatever is paid, moved, replaced and taken back: every peso counts once, and one plan lives', () => {
+test('any sequence of payments, moves, replans and voids counts every peso once and keeps one live plan', () => {
   let replaced = 0;
   let takenBack = 0;
   fc.assert(
@@ -153,7 +153,7 @@ test('whatever is paid, moved, replaced and taken back: every peso counts once, 
       fc.array(step, { minLength: 4, maxLength: 16 }),
       (term, rate, steps) => {
         const chain = new Chain(term, rate);
-        // Most histories begin with a plan that runs and one instalment of it paid.
+        // Most histories start with a plan in force and one paid instalment.
         chain.take({ do: 'pay', amount: 756_000, destination: undefined });
         for (const one of steps) {
           const before = chain.payments.length;
@@ -161,7 +161,7 @@ test('whatever is paid, moved, replaced and taken back: every peso counts once, 
           if (one.do === 'void' && chain.payments.length < before && chain.plans.length > 1) takenBack += 1;
           const paid = sum(chain.payments.map(({ amount }) => amount));
           const { agreement } = chain.live;
-          // What the live plan knows as paid is all that was paid, so that what is owed when it breaks is S less all of it.
+          // The live plan counts all payments, so a broken plan owes the debt less all of them.
           expect(totalPaid(agreement)).toBe(paid);
           expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(agreement)]))).toBe(
             Math.max(0, balance(owed) - paid),
@@ -171,7 +171,7 @@ test('whatever is paid, moved, replaced and taken back: every peso counts once, 
             expect(sum(instalments.map(({ amount }) => amount))).toBe(plan.total + plan.interest);
             expect(instalments.every((each) => each.paid >= 0 && outstanding(each) >= 0)).toBe(true);
           }
-          // Each plan holds what the payments of its own and of those before it came to.
+          // Each plan counts its own payments and those of the plans before it.
           for (const [index, { agreement: each }] of chain.plans.entries())
             expect(totalPaid(each)).toBe(
               sum(chain.payments.filter(({ plan }) => plan <= index).map(({ amount }) => amount)),
@@ -186,7 +186,7 @@ test('whatever is paid, moved, replaced and taken back: every peso counts once, 
       },
     ),
   );
-  // The histories reach what they are about.
+  // The generated histories cover each case.
   expect(replaced).toBeGreaterThan(propertyRuns.numRuns / 5);
   expect(takenBack).toBeGreaterThan(propertyRuns.numRuns / 20);
 });

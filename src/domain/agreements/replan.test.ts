@@ -21,7 +21,9 @@ import { isoDate } from '#domain/time/calendar.ts';
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 const today = isoDate('2027-01-05');
 
-/** Six of $ 740.000 from 2026-12-30 on, accepted on 2026-11-20, with the initial payment and the first instalment paid. */
+/**
+ * Six of $ 740.000 from 2026-12-30 on, accepted on 2026-11-20, with the initial payment and the first instalment paid.
+ */
 function running(annualRateBps = 0, paid?: number): ReplanFacts {
   const policy = { ...defaultPolicy, annualRateBps };
   const plan = quote(policy, owed, {
@@ -63,22 +65,22 @@ function quoted(facts: ReplanFacts, asked: number) {
   return made;
 }
 
-describe('another term', () => {
-  test('costs what the campaign asks for the instalments paid and asked, less what was paid', () => {
+describe('replanQuote', () => {
+  test("costs the campaign's price for the paid and asked instalments, less what was paid", () => {
     const made = quoted(running(), 11);
     expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);
     expect(made.difference).toBe(840_000);
   });
 
-  test('goes on with the dates of the series', () => {
+  test('continues the date series', () => {
     expect(quoted(running(), 11).instalments.map(({ dueOn }) => dueOn)).toEqual([
       ...['2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30'],
       ...['2027-07-30', '2027-08-30', '2027-09-30', '2027-11-02', '2027-11-30'],
     ]);
   });
 
-  test('of who is overdue, or has to pay today, begins with the next date of the series', () => {
+  test('starts with the next date of the series when an instalment is overdue or due today', () => {
     const onTheDay = { ...running(), today: isoDate('2027-02-01') };
     expect(quoted(onTheDay, 11).instalments[0]?.dueOn).toBe('2027-03-01');
     const late = { ...running(), today: isoDate('2027-02-04') };
@@ -96,26 +98,26 @@ describe('another term', () => {
     expect(quoted({ ...facts, agreement }, 11).instalments[0]?.dueOn).toBe('2027-03-01');
   });
 
-  test('that is shorter may cost less', () => {
+  test('may cost less with a shorter term', () => {
     const made = quoted(running(), 2);
     expect(made).toMatchObject({ total: 4_200_000, difference: -840_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
   });
 
-  test('keeps the rate of the campaign: what is earned is paid, the rest is financed anew', () => {
+  test("keeps the campaign's rate: earned interest is paid, the rest is financed again", () => {
     const facts = { ...running(2_400), today: isoDate('2026-12-30') };
     const made = quoted(facts, 11);
     const later = sum(made.instalments.map(({ amount }) => amount));
     expect(made.earned).toBeGreaterThan(0);
     expect(made.total + made.interest).toBe(made.initialPayment + later);
-    // Settled at once, the new plan asks for what the old one did and the discount that is lost.
+    // The payoff of the new plan equals that of the old one plus the lost discount.
     const plan = replacingPlan(made, facts.agreement);
     const { instalments, terms } = facts.agreement;
     expect(made.financed).toBe(payoff(instalments, terms, facts.today).amount + (5_880_000 - 5_040_000));
     expect(payoff(plan.instalments, plan.terms, facts.today).amount).toBe(made.financed);
   });
 
-  test('is compared for the terms of the campaign, without the present one', () => {
+  test("compares the campaign's terms without the current one", () => {
     expect(comparedReplans(running())).toEqual([2, 11, 17, 23, 35]);
   });
 
@@ -124,31 +126,31 @@ describe('another term', () => {
     [1.5, 'TERM_NOT_ALLOWED'],
     [5, 'TERM_NOT_ALLOWED'],
     [36, 'TERM_NOT_ALLOWED'],
-  ])('of %s is refused', (asked, refused) => {
+  ])('refuses a term of %s', (asked, refused) => {
     expect(replanQuote(running(), asked)).toMatchObject({ refused, detail: { minimum: 1, maximum: 35 } });
   });
 
-  test('whose instalments would be too low is refused', () => {
+  test('refuses a term whose instalments are too low', () => {
     const small = { ...running(), policy: { ...defaultPolicy, minimumInstalment: pesos(412_801) } };
     expect(replanQuote(small, 11)).toMatchObject({
       refused: 'INSTALLMENT_TOO_LOW',
       detail: { minimum: 412_801, instalment: 412_800 },
     });
-    // Four million paid ahead is more than three instalments would cost in all.
+    // Four million paid in advance exceeds the cost of three instalments.
     const { agreement } = running();
     const ahead = afterPayment(agreement, pesos(3_000_000), today, { destination: 'CUOTAS_MENORES' }).agreement;
     expect(replanQuote({ ...running(), agreement: ahead }, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 });
 
-describe('the term can be changed', () => {
+describe('a replan is allowed', () => {
   test('once an instalment is paid', () => {
     expect(whyNoReplan(running())).toBeUndefined();
     expect(whyNoReplan(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
     expect(whyNoReplan(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
   });
 
-  test('while the plan runs', () => {
+  test('while the plan is in force', () => {
     const facts = running();
     const inState = (state: Agreement['state']) => whyNoReplan({ ...facts, agreement: { ...facts.agreement, state } });
     expect(inState('INCUMPLIDO')).toMatchObject({ refused: 'AGREEMENT_CLOSED' });
@@ -160,31 +162,31 @@ describe('the term can be changed', () => {
     expect(whyNoReplan({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
-  test('once a year, in the whole chain', () => {
+  test('once a year over all plans of the debt', () => {
     const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO' } };
     expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
     expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
   });
 });
 
-describe('a plan that takes the place of another', () => {
+describe('replacingPlan', () => {
   const facts = running();
   const made = quoted(facts, 11);
   const plan = replacingPlan(made, facts.agreement);
 
-  test('runs at once, with what was paid in it', () => {
+  test('is in force at once and includes what was paid', () => {
     expect(plan.state).toBe('VIGENTE');
     expect(totalPaid(plan)).toBe(1_340_000);
     expect(wholeBalance(plan)).toBe(4_540_000);
     expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
   });
 
-  test('that ends broken owes the debt less the payments of both', () => {
+  test('owes the debt less the payments of both plans when it is broken', () => {
     const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
 
-  test('owes what a void takes back of the other one, and still runs', () => {
+  test('owes a voided payment of the replaced plan and stays in force', () => {
     const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
     expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
     expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
@@ -193,13 +195,13 @@ describe('a plan that takes the place of another', () => {
     expect(all.state).toBe('VIGENTE');
   });
 
-  test('that was fulfilled owes again what a void takes back of the other one', () => {
+  test('owes a voided payment of the replaced plan even after it was fulfilled', () => {
     const done = afterPayment(plan, pesos(4_540_000), isoDate('2027-02-01')).agreement;
     expect(done.state).toBe('CUMPLIDO');
     expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');
   });
 
-  test('can be replaced itself a year later, in the price of all that was paid', () => {
+  test('can be replaced a year later, at the price of everything paid', () => {
     const paid = afterPayment(plan, pesos(412_800 * 2), isoDate('2027-03-01')).agreement;
     const again = quoted(
       { ...facts, agreement: paid, total: made.total, pricedTerm: 12, paidBefore: 1, today: isoDate('2028-01-06') },
@@ -214,7 +216,7 @@ describe('a plan that takes the place of another', () => {
     });
   });
 
-  test('counts what was used of the limits of the other one', () => {
+  test('counts the used limits of the replaced plan', () => {
     const slots = scheduleOf(facts.agreement.instalments);
     const pause: ReliefRecord = {
       id: 'p',
@@ -230,7 +232,7 @@ describe('a plan that takes the place of another', () => {
     expect(leftOf({ ...asked, earlier: [{ ...pause, kind: 'PASAR' }] }, 'PASAR')).toBe(1);
   });
 
-  test('is another quote when something was paid since, or the day is over', () => {
+  test('differs when something was paid since or the day has passed', () => {
     expect(isSameQuote(quoted(facts, 11), made)).toBe(true);
     expect(isSameQuote(quoted({ ...facts, today: isoDate('2027-01-06') }, 11), made)).toBe(false);
     const more = afterPayment(facts.agreement, pesos(1_500), today).agreement;

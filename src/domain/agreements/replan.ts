@@ -10,38 +10,38 @@ import { isUnpaid, waivedOf } from './instalments.ts';
 import { payoff, type PlanTerms } from './payoff.ts';
 import { seriesDate } from './relief.ts';
 
-/** A running plan whose person asks for another term. */
+/** A plan in force whose customer asks for another term. */
 export type ReplanFacts = {
   readonly agreement: Agreement;
-  /** What it costs without the interest of its instalments. */
+  /** The price of the plan, without the interest of its instalments. */
   readonly total: Pesos;
-  /** The campaign that it was accepted under, which prices the new term too. */
+  /** The campaign of the original acceptance; it also prices the new term. */
   readonly policy: CampaignPolicy;
   /** The debt when it was accepted. */
   readonly owed: Components;
-  /** The initial payment that was accepted first: it decides the bonus, as it did then. */
+  /** The initial payment of the first acceptance, which decides the bonus as it did then. */
   readonly initialPayment: Pesos;
-  /** The number of instalments whose price it has; of a plan that replaced none, its own. */
+  /** The term whose price applies; the plan's own term when it replaced no other. */
   readonly pricedTerm: number;
-  /** Instalments paid of the plans that it replaced. */
+  /** Instalments paid in the replaced plans. */
   readonly paidBefore: number;
-  /** On which days plans of this debt were replaced. */
+  /** The days on which plans of this debt were replaced. */
   readonly replacedOn: readonly IsoDate[];
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** A plan to take another one's place: what was paid of that one is its initial payment, and nothing is to be paid first. */
+/** The quote of a replacing plan: what was paid so far is its initial payment, and no first payment is due. */
 export type ReplanQuote = Quote & {
-  /** `term` are the instalments that are left; this is the term whose price they have. */
+  /** The term whose price applies; `term` counts only the remaining instalments. */
   readonly pricedTerm: number;
-  /** Instalments paid until now, in the whole chain. */
+  /** Instalments paid so far, over all plans of the debt. */
   readonly paidInstalments: number;
-  /** Where the series of dates is counted from. */
+  /** Start of the date series. */
   readonly seriesFrom: IsoDate;
-  /** Interest of the former plan that was earned until today; part of `interest`, and in none of these instalments. */
+  /** Interest of the replaced plan earned until today; part of `interest`, but in none of these instalments. */
   readonly earned: Pesos;
-  /** What it costs more in all than the plan that it replaces; negative when it costs less. */
+  /** Total cost difference from the replaced plan; negative when the new one is cheaper. */
   readonly difference: number;
 };
 
@@ -50,7 +50,7 @@ export type ReplanRefusal = Refusal<
 >;
 export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LOW'>;
 
-/** Why the term cannot be changed now, whatever term is asked; undefined when it can. */
+/** Why no term can be chosen now; undefined when one can. */
 export function whyNoReplan(facts: ReplanFacts): ReplanRefusal | undefined {
   const { state, instalments } = facts.agreement;
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
@@ -61,30 +61,30 @@ export function whyNoReplan(facts: ReplanFacts): ReplanRefusal | undefined {
   const made = facts.replacedOn.filter((day) => day > since).length;
   if (made >= reliefPolicyOf(facts.agreement).replan.perYear)
     return refuse('RELIEF_LIMIT', { limit: 'YEAR', kind: 'PLAZO' });
-  // What a void took back of the first payment is paid before anything is agreed anew.
+  // A voided first payment must be paid again before a replan.
   const [first] = instalments;
   if (paidOf(facts.agreement) === 0 || (first?.number === 0 && isUnpaid(first)))
     return refuse('RELIEF_NOT_NOW', { kind: 'PLAZO' });
   return undefined;
 }
 
-/** Instalments paid until now, in the whole chain. */
+/** Instalments paid so far, over all plans of the debt. */
 export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'agreement' | 'paidBefore'>): number {
   return paidBefore + paidOf(agreement);
 }
 
-/** What a plan costs in all, with its interest and what was paid of it. */
+/** The total cost of a plan: price, interest and everything already paid. */
 export function costInAll({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
 
-/** The numbers of instalments that are compared: those of the campaign, less what is paid, without the present one. */
+/** The remaining terms to compare: the campaign's terms less the paid instalments, without the current term. */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
   const paid = paidInstalments(facts);
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
-/** What a plan of so many more instalments would be, in the price of those that are paid and those that are asked. */
+/** Quotes a plan of `asked` more instalments, at the price of the paid and asked ones together. */
 export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
@@ -131,7 +131,10 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
   };
 }
 
-/** The plan that begins when a quote is accepted: it runs at once. What its person used of the limits stays used. */
+/**
+ * The agreement that replaces another once the quote is accepted; it is in force at once and keeps the used relief
+ * limits.
+ */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
   const { firstPaymentOn, seriesFrom, initialPayment, interest, earned } = quote;
   return {
@@ -149,7 +152,7 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
   };
 }
 
-/** The same quote, made again, has the same figures: nothing was paid, taken back or moved since. */
+/** True when the same quote, computed again, has the same figures: nothing was paid, voided or moved since. */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (
     !isRefusal(made) &&
@@ -166,11 +169,14 @@ export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pic
 }
 type SameFigures = 'total' | 'interest' | 'initialPayment' | 'firstPaymentOn' | 'instalments';
 
-/** How many instalments of a plan are paid, the initial payment aside. */
+/** The number of paid instalments, without the initial payment. */
 const paidOf = ({ instalments }: Agreement): number =>
   instalments.filter((each) => each.number > 0 && !isUnpaid(each)).length;
 
-/** Where the dates go on from: the next one is of the same series, still to come and not before the one that is due next. */
+/**
+ * Where the date series continues: the next date is in the same series, in the future, and not before the next due
+ * date.
+ */
 function seriesAfter({ instalments }: Agreement, terms: PlanTerms, today: IsoDate): IsoDate {
   const next = instalments.find((each) => each.number > 0 && isUnpaid(each));
   const tomorrow = addDays(today, 1);

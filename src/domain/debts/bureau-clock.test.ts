@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { reportedUntil } from './bureau-clock.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 
-describe('the report of a debt', () => {
+describe('reportedUntil', () => {
   test.each([
     ['2025-05-20', '2026-11-20', '2029-11-22', 'twice the arrears after the payment'],
     ['2020-01-15', '2026-11-20', '2028-01-15', 'eight years from the start of the arrears'],
     ['2023-11-20', '2026-11-20', '2030-11-20', 'four years after the payment'],
     ['2026-11-10', '2026-11-20', '2026-12-10', 'days for who was late for days'],
-  ])('in arrears since %s and paid on %s stays until %s: %s', (since, paid, until) => {
+  ])('in arrears since %s and paid on %s: until %s (%s)', (since, paid, until) => {
     expect(reportedUntil(isoDate(since), isoDate(paid))).toBe(until);
   });
 
-  test('that nobody pays stays eight years', () => {
+  test('is eight years for an unpaid debt', () => {
     expect(reportedUntil(isoDate('2024-02-29'))).toBe('2032-02-29');
   });
 
-  test('that was paid before it was late does not grow backwards', () => {
+  test('is the payment day for a debt paid before it was late', () => {
     expect(reportedUntil(isoDate('2026-11-20'), isoDate('2026-11-10'))).toBe('2026-11-10');
   });
 });

@@ -4,9 +4,9 @@ const longestReport = 96;
 const longestAfterPayment = 48;
 
 /**
- * The last day on which the bureaus may show the negative report of a debt (Ley 2157 de 2021): twice the time in arrears
- * after it is paid, at most four years after that, and never beyond eight years from the start of the arrears. Without
- * `paidOn` it is not paid, and only the eight years count.
+ * The last day on which credit bureaus may show the negative report of a debt (Ley 2157 de 2021): after the payment,
+ * twice the time in arrears, at most four years, and at most eight years from the start of the arrears. Without
+ * `paidOn` the debt is unpaid and only the eight years apply.
  */
 export function reportedUntil(arrearsSince: IsoDate, paidOn?: IsoDate): IsoDate {
   const end = addMonths(arrearsSince, longestReport);

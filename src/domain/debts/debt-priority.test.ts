@@ -16,14 +16,14 @@ const debt = (id: string, more: Partial<Record<keyof RankedDebt, number | string
 const reasons = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
   prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
 
-describe('what to do first', () => {
-  test('is urgent in one place: of several long arrears only the first has priority', () => {
+describe('prioritise', () => {
+  test('gives `danger` only to the first of several debts long in arrears', () => {
     const urgencies = prioritise([debt('a', { daysLate: 300 }), debt('b', { daysLate: 900 }), debt('c')], 'SOLO_MIRAR');
     expect(urgencies.map(({ id, urgency }) => `${id} ${urgency}`)).toEqual(['b danger', 'a warn', 'c warn']);
     expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
   });
 
-  test('is a lawsuit, then what is longest in arrears, then what is up to date, agreements and what waits', () => {
+  test('sorts lawsuits, then arrears by age, then debts up to date, agreements and blocked debts', () => {
     expect(
       reasons([
         debt('dispute', { standing: 'EN_DISPUTA' }),
@@ -45,7 +45,7 @@ describe('what to do first', () => {
     ]);
   });
 
-  test('is what can be paid, before what is longer in arrears', () => {
+  test('puts a debt with a fitting offer before an older one', () => {
     const debts = [debt('old', { daysLate: 900 }), { ...debt('payable'), fits: true }];
     expect(reasons(debts)).toEqual(['payable CABE', 'old EN_MORA']);
     expect(reasons(debts.map((each) => ({ ...each, fits: true })))).toEqual(['old MAS_TIEMPO', 'payable EN_MORA']);
@@ -62,14 +62,14 @@ describe('what to do first', () => {
     expect(reasons(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
   });
 
-  test('gives no reason that the first and the next share', () => {
+  test('omits a reason on which the first two debts tie', () => {
     expect(reasons([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
     expect(reasons([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
     expect(reasons([debt('a')])).toEqual(['a MAS_TIEMPO']);
     expect(reasons([debt('a')], 'BAJAR_CUOTAS')).toEqual(['a MAS_TIEMPO']);
   });
 
-  test('among what is up to date starts with the dearest', () => {
+  test('sorts debts up to date by rate, highest first', () => {
     const debts = [
       debt('cheap', { daysLate: 0, annualRateBps: 1000 }),
       debt('dear', { daysLate: 0, annualRateBps: 2800 }),
@@ -77,7 +77,7 @@ describe('what to do first', () => {
     expect(reasons(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
   });
 
-  test('calls up to date only what is, and is more urgent with every band of the arrears', () => {
+  test('raises the urgency with each band of days late', () => {
     expect([0, 1, 90, 91, 180, 181].map(urgencyOf)).toEqual(['success', 'info', 'info', 'warn', 'warn', 'danger']);
   });
 });

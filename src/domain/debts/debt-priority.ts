@@ -1,6 +1,6 @@
 import type { Pesos } from '#domain/money/money.ts';
 
-/** What the person wants first; it orders debts and offers. */
+/** The customer's goal; it orders debts and offers. */
 export type Objective = 'PONERME_AL_DIA' | 'BAJAR_CUOTAS' | 'VOLVER_A_CREDITO' | 'SOLO_MIRAR';
 
 export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVENCIA' | 'EN_COBRO_JURIDICO';
@@ -8,16 +8,16 @@ export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVE
 export type RankedDebt = {
   readonly id: string;
   readonly balance: Pesos;
-  /** Effective annual rate in basis points; null when the person does not know it. */
+  /** Effective annual rate in basis points; null when the customer does not know it. */
   readonly annualRateBps: number | null;
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
-  /** Whether an offer for it fits in what the month leaves free. */
+  /** True when an offer for it fits into the free amount of the month. */
   readonly fits?: boolean;
 };
 
-/** Why a debt has its place in the order. */
+/** The reason for a debt's position, shown to the customer. */
 export type PriorityReason =
   | 'COBRO_JURIDICO'
   | 'CABE'
@@ -31,7 +31,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** How urgent a debt is: up to date, up to three months late, six, and more. Of several at most the first is `danger`. */
+/** Urgency by days late: none, up to 90, up to 180, more. Only the first of several urgent debts is `danger`. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -46,7 +46,7 @@ export function urgencyOf(daysLate: number): DebtUrgency {
   return daysLate <= 180 ? 'warn' : 'danger';
 }
 
-/** Groups that come one after another, whatever the objective. */
+/** The order of groups, which is the same for every objective. */
 function groupOf({ standing, daysLate }: RankedDebt): number {
   if (standing === 'EN_COBRO_JURIDICO') return 0;
   if (standing === 'EN_ACUERDO') return 3;
@@ -61,16 +61,20 @@ const byRate: Order = (a, b) => (b.annualRateBps ?? 0) - (a.annualRateBps ?? 0);
 const bySize: Order = (a, b) => a.balance - b.balance;
 const byPayment: Order = (a, b) => b.minimum - a.minimum;
 
-/** Among debts in arrears whose offers fit, and then among the others: the objective first, then the longest in arrears, the most expensive, the smallest. */
+/**
+ * The order within debts in arrears, first those with a fitting offer: by objective, then by days late, rate and size.
+ */
 const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
   BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
-  // A report starts to run out when its debt is paid, and the smallest one is paid soonest.
+  // The report of a debt expires a fixed time after payment, and the smallest debt is paid soonest.
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
-/** What to do first, with its reason. A lawsuit comes before everything; what cannot be negotiated comes last. */
+/**
+ * Sorts debts by urgency and gives the reason of each. Lawsuits are first; debts that cannot be negotiated are last.
+ */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];
   const sorted = debts.toSorted(
@@ -99,7 +103,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
       const [first, second] = inArrears;
       if (debt !== first) return 'EN_MORA';
       if (second !== undefined && byFit(debt, second) < 0) return 'CABE';
-      // The objective is no reason where the first and the next share it, nor is a payment that nobody asks.
+      // The objective is no reason when the first two debts tie on it, or when the debt has no monthly payment.
       const asks = wish.reason !== 'MAYOR_CUOTA' || debt.minimum > 0;
       if (asks && (second === undefined || wish.order(debt, second) < 0)) return wish.reason;
       return second === undefined || byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';

@@ -7,17 +7,17 @@ const example = components({ principal: 5_200_000, interest: 780_000, lateIntere
 const part = fc.nat({ max: 50_000_000 });
 const anyComponents = fc.record({ principal: part, interest: part, lateInterest: part, fees: part }).map(components);
 
-describe('the balance of an obligation', () => {
-  test('is the sum of its parts', () => {
+describe('components and balance', () => {
+  test('add up', () => {
     expect(balance(example)).toBe(8_400_000);
   });
 
-  test('has no negative part', () => {
+  test('reject a negative component', () => {
     expect(() => components({ principal: -1, interest: 0, lateInterest: 0, fees: 0 })).toThrow(RangeError);
   });
 });
 
-describe('imputing a payment', () => {
+describe('imputePayment', () => {
   test('covers late interest, fees, interest and principal, in that order', () => {
     expect(imputePayment(example, pesos(3_300_000))).toEqual({
       applied: components({ lateInterest: 2_310_000, fees: 110_000, interest: 780_000, principal: 100_000 }),
@@ -29,11 +29,11 @@ describe('imputing a payment', () => {
     );
   });
 
-  test('a negative payment is a mistake of the caller', () => {
+  test('throws on a negative payment', () => {
     expect(() => imputePayment(example, pesos(-1))).toThrow(RangeError);
   });
 
-  test('loses no peso, and the principal is touched last', () => {
+  test('preserves every peso and reduces the principal last', () => {
     fc.assert(
       fc.property(anyComponents, fc.nat({ max: 300_000_000 }), (owed, paid) => {
         const { applied, remaining, surplus } = imputePayment(owed, pesos(paid));
@@ -47,7 +47,7 @@ describe('imputing a payment', () => {
     );
   });
 
-  test('several payments leave what their sum leaves', () => {
+  test('leaves the same after several payments as after their sum', () => {
     fc.assert(
       fc.property(
         anyComponents,
@@ -62,8 +62,8 @@ describe('imputing a payment', () => {
   });
 });
 
-describe('an open obligation', () => {
-  test('is neither paid nor extinguished', () => {
+describe('isOpenObligation', () => {
+  test('is false for paid and extinguished obligations', () => {
     expect(isOpenObligation('EN_DISPUTA')).toBe(true);
     expect(isOpenObligation('PAGADA')).toBe(false);
     expect(isOpenObligation('EXTINGUIDA')).toBe(false);

@@ -1,7 +1,7 @@
 import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** The parts of what is owed at one creditor; the balance is their sum. */
+/** The components of the debt to one creditor; the balance is their sum. */
 export type Components = {
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -21,23 +21,23 @@ export function balance(components: Components): Pesos {
 }
 
 export type Imputation = {
-  /** What the amount covered of each part. */
+  /** The amount applied to each component. */
   readonly applied: Components;
-  /** What is still owed of each part. */
+  /** The amount still owed of each component. */
   readonly remaining: Components;
-  /** What was over once nothing was owed. */
+  /** The amount left after everything is paid. */
   readonly surplus: Pesos;
 };
 
-// Payments and discounts reach what weighs most on the person first, and the capital last.
+// Payments and discounts reduce the costliest components first and the principal last.
 const order = ['lateInterest', 'fees', 'interest', 'principal'] as const;
 
 /**
- * Takes `paid` from the parts in the order late interest, fees, interest, principal.
+ * Applies `paid` to late interest, fees, interest and principal, in that order.
  * @throws RangeError for a negative amount.
  */
 export function imputePayment(components: Components, paid: Pesos): Imputation {
-  if (paid < 0) throw new RangeError(`A payment is not negative: ${paid}`);
+  if (paid < 0) throw new RangeError(`A payment must not be negative: ${paid}`);
   const applied = { ...noComponents };
   const remaining = { ...components };
   let rest = paid;
@@ -49,12 +49,12 @@ export function imputePayment(components: Components, paid: Pesos): Imputation {
   return { applied, remaining, surplus: rest };
 }
 
-/** What is owed again when an agreement ends without being fulfilled: the discount is gone, every payment counts. */
+/** The debt after a broken agreement: the discount is lost, every payment counts. */
 export function componentsAfterBrokenAgreement(original: Components, payments: Iterable<Pesos>): Components {
   return imputePayment(original, sum(payments)).remaining;
 }
 
-/** @throws RangeError when any part is negative. */
+/** @throws RangeError for a negative component. */
 export function components(parts: {
   principal: number;
   interest: number;
@@ -71,7 +71,7 @@ export function components(parts: {
   };
 }
 
-/** Stored and sent as they are. */
+/** States as stored and sent in the API. */
 export type ObligationState =
   | 'ACTIVA'
   | 'EN_NEGOCIACION'
@@ -87,7 +87,7 @@ export type ObligationEvent =
   | 'holdEnded'
   | 'agreementAccepted'
   | 'agreementEnded' // cancelled or broken
-  | 'agreementRevived' // it had ended while a payment that was in time was on its way
+  | 'agreementRevived' // a payment made before the end was reported after it
   | 'settled'
   | 'settlementReversed'
   | 'disputeOpened'
@@ -119,7 +119,7 @@ export const obligationTransitions = {
     extinguished: 'EXTINGUIDA',
   },
   EN_ACUERDO: { agreementEnded: 'ACTIVA', settled: 'PAGADA', insolvencyAdmitted: 'EN_INSOLVENCIA' },
-  // A voided last payment reopens the agreement.
+  // A void of the last payment reopens the agreement.
   PAGADA: { settlementReversed: 'EN_ACUERDO' },
   EN_DISPUTA: {
     disputeClosed: 'ACTIVA',
@@ -142,7 +142,7 @@ export const obligationTransitions = {
   EXTINGUIDA: {},
 } as const satisfies TransitionTable<ObligationState, ObligationEvent>;
 
-/** Whether the person still owes it: neither paid nor extinguished. */
+/** True while the debt is neither paid nor extinguished. */
 export function isOpenObligation(state: ObligationState): boolean {
   return state !== 'PAGADA' && state !== 'EXTINGUIDA';
 }

@@ -32,8 +32,8 @@ const extras = fc.option(
   { nil: undefined },
 );
 
-describe('every payoff plan', () => {
-  test('pays what was owed and its interest, to the peso, and ends every debt once', () => {
+describe('any payoff plan', () => {
+  test('pays the debt plus interest to the peso, and ends every debt once', () => {
     let planned = 0;
     fc.assert(
       fc.property(
@@ -55,11 +55,11 @@ describe('every payoff plan', () => {
         },
       ),
     );
-    // A property that hardly ever met a plan would prove nothing.
+    // Enough cases must produce a plan for the property to be meaningful.
     expect(planned).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('never pays more than the budget in a month, and all of it until the last', () => {
+  test('never exceeds the monthly budget and uses all of it until the last month', () => {
     fc.assert(
       fc.property(debts, spare, (list, more) => {
         const budget = pesos(leastBudget(list) + more);
@@ -71,22 +71,22 @@ describe('every payoff plan', () => {
     );
   });
 
-  test('costs with the avalanche no more interest than with the snowball, but for the rounding to the peso', () => {
+  test('costs no more interest with the avalanche than with the snowball, except for rounding', () => {
     fc.assert(
       fc.property(debts, spare, extras, (list, more, extra) => {
         const budget = pesos(leastBudget(list) + more);
         const snowball = payoff(list, budget, 'BOLA_DE_NIEVE', extra);
         const avalanche = payoff(list, budget, 'AVALANCHA', extra);
         if (isRefusal(snowball)) return;
-        if (isRefusal(avalanche)) throw new Error('The avalanche was refused where the snowball was not');
-        // Half a peso up or down for each debt in each month of either.
+        if (isRefusal(avalanche)) throw new Error('The avalanche was refused, but the snowball was not');
+        // Rounding is at most half a peso per debt and month in each plan.
         const rounding = list.length * snowball.months.length;
         expect(avalanche.interest).toBeLessThanOrEqual(snowball.interest + rounding);
       }),
     );
   });
 
-  test('is refused for the budget exactly below what the debts ask together', () => {
+  test('is refused exactly when the budget is below the sum of the minimum payments', () => {
     fc.assert(
       fc.property(debts, fc.integer({ min: -1_000_000, max: 1_000_000 }), (list, more) => {
         const least = leastBudget(list);

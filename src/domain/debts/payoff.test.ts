@@ -21,7 +21,7 @@ function planned(debts: PayoffDebt[], budget: number, strategy: PayoffStrategy, 
   return plan;
 }
 
-describe('paying three debts', () => {
+describe('a payoff plan for three debts', () => {
   test.each([
     [900_000, 'BOLA_DE_NIEVE', 19, 2_594_427],
     [900_000, 'AVALANCHA', 19, 2_550_702],
@@ -34,7 +34,7 @@ describe('paying three debts', () => {
     expect(plan.paid).toBe(14_500_000 + interest);
   });
 
-  test('ends the smallest first with the snowball, and the dearest first with the avalanche', () => {
+  test('ends the smallest first with the snowball and the highest rate first with the avalanche', () => {
     expect(planned(worked, 900_000, 'BOLA_DE_NIEVE').payoffs.map(({ debtId }) => debtId)).toEqual([
       'store',
       'card',
@@ -47,7 +47,7 @@ describe('paying three debts', () => {
     ]);
   });
 
-  test('says what to pay to each in the first month', () => {
+  test('lists the payments of the first month', () => {
     expect(planned(worked, 900_000, 'AVALANCHA').firstMonth).toEqual([
       { debtId: 'card', amount: 460_000 },
       { debtId: 'loan', amount: 320_000 },
@@ -55,7 +55,7 @@ describe('paying three debts', () => {
     ]);
   });
 
-  test('is refused below what they ask together, with the least that is enough', () => {
+  test('is refused below the minimum payments, with the minimum budget', () => {
     expect(payoff(worked, pesos(600_000), 'AVALANCHA')).toEqual({
       refused: 'PRESUPUESTO_INSUFICIENTE',
       detail: { minimum: 640_000 },
@@ -65,7 +65,7 @@ describe('paying three debts', () => {
 });
 
 describe('a payoff plan', () => {
-  test('is refused when a debt never falls, and names it', () => {
+  test('is refused with the debt that never decreases', () => {
     const growing = debt('growing', 50_000_000, 60_000, 100_000);
     expect(payoff([growing], pesos(150_000), 'AVALANCHA')).toEqual({
       refused: 'NO_AMORTIZA',
@@ -73,29 +73,29 @@ describe('a payoff plan', () => {
     });
   });
 
-  test('is refused when nothing can be paid of a debt that asks nothing', () => {
+  test('is refused when a debt without minimum payment gets no money', () => {
     expect(payoff([debt('quiet', 1_000_000, 0, 0)], pesos(0), 'BOLA_DE_NIEVE')).toMatchObject({
       refused: 'NO_AMORTIZA',
     });
   });
 
-  test('takes fifty years at most', () => {
+  test('takes at most fifty years', () => {
     expect(planned([debt('a', longestPayoff, 0, 1)], 1, 'AVALANCHA').months).toHaveLength(longestPayoff);
     expect(payoff([debt('a', longestPayoff + 1, 0, 1)], pesos(1), 'AVALANCHA')).toMatchObject({
       refused: 'NO_AMORTIZA',
     });
   });
 
-  test('of nothing is over at once', () => {
+  test('is empty without debts', () => {
     expect(planned([], 0, 'AVALANCHA')).toMatchObject({ months: [], interest: 0, paid: 0, payoffs: [] });
   });
 
-  test('asks no more of a small debt than is owed', () => {
+  test('never charges more than the balance of a small debt', () => {
     expect(leastBudget([debt('small', 30_000, 0, 100_000)])).toBe(30_000);
     expect(planned([debt('small', 30_000, 0, 100_000)], 30_000, 'AVALANCHA').months).toHaveLength(1);
   });
 
-  test('ends sooner with money beside the budget, once or again and again', () => {
+  test('ends sooner with extra payments, once or repeated', () => {
     const extra = { amount: pesos(1_000_000), firstMonth: 6, everyMonths: 6 };
     const once = planned(worked, 640_000, 'AVALANCHA', { ...extra, everyMonths: 0 });
     const often = planned(worked, 640_000, 'AVALANCHA', extra);
@@ -106,7 +106,7 @@ describe('a payoff plan', () => {
     expect(often.interest).toBeLessThan(once.interest);
   });
 
-  test('chooses the smaller of two that cost the same', () => {
+  test('prefers the smaller of two debts with the same rate', () => {
     const twins = [debt('big', 2_000_000, 2400, 50_000), debt('little', 1_000_000, 2400, 50_000)];
     expect(planned(twins, 500_000, 'AVALANCHA').payoffs[0]?.debtId).toBe('little');
   });

@@ -2,7 +2,7 @@ import { monthlyRate } from '#domain/money/amortisation.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 
-/** `minimum` is what the debt asks each month; `annualRateBps` its effective annual rate (EA), 2400 for 24 %. */
+/** `minimum` is the monthly payment; `annualRateBps` the effective annual rate (EA) in basis points: 2400 is 24 %. */
 export type PayoffDebt = {
   readonly id: string;
   readonly balance: Pesos;
@@ -10,31 +10,34 @@ export type PayoffDebt = {
   readonly minimum: Pesos;
 };
 
-/** Which debt takes what is left after the minimum payments: the smallest one, or the most expensive one. */
+/**
+ * Which debt receives the rest of the budget: the smallest (BOLA_DE_NIEVE) or the one with the highest rate
+ * (AVALANCHA).
+ */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 
-/** Money beside the budget: in month `firstMonth` (1 is the first), and then every `everyMonths`; 0 is only once. */
+/** Payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months; 0 means once. */
 export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: number; readonly everyMonths: number };
 
 export type PayoffMonth = { readonly paid: Pesos; readonly interest: Pesos; readonly remaining: Pesos };
 
-/** Everything paid = what was owed + interest, to the peso. */
+/** `paid` equals the initial debt plus `interest`, to the peso. */
 export type PayoffPlan = {
   readonly strategy: PayoffStrategy;
   readonly months: readonly PayoffMonth[];
   readonly interest: Pesos;
   readonly paid: Pesos;
-  /** In the order in which they end; `month` 1 is the first. */
+  /** In order of completion; `month` starts at 1. */
   readonly payoffs: readonly { readonly debtId: string; readonly month: number }[];
-  /** What to pay to each in the first month. */
+  /** The payment to each debt in the first month. */
   readonly firstMonth: readonly { readonly debtId: string; readonly amount: Pesos }[];
 };
 
 export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 
-/** A plan that takes more than fifty years is none. */
+/** The longest plan, in months. */
 export const longestPayoff = 600;
-/** Beyond this a debt only grows, and its figures would stop being exact. */
+/** Above this amount the debt only grows, and the figures would lose precision. */
 const endless = 1e14;
 
 export function extraIn(extra: ExtraPayments | undefined, month: number): number {
@@ -43,7 +46,7 @@ export function extraIn(extra: ExtraPayments | undefined, month: number): number
   return since === 0 || (extra.everyMonths > 0 && since % extra.everyMonths === 0) ? extra.amount : 0;
 }
 
-/** What all of them ask in the first month; nobody is asked more than is owed. */
+/** The sum of the minimum payments in the first month, each at most the amount owed. */
 export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
   return pesos(
     debts.reduce((total, { balance, annualRateBps, minimum }) => {
@@ -53,9 +56,9 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 }
 
 /**
- * Pays every debt with `budget` a month: interest, the minimum payments, and the rest to the strategy's target; what a
- * finished debt asked rolls over to the next. Refuses PRESUPUESTO_INSUFICIENTE with the least budget, and NO_AMORTIZA
- * with the debt that never ends.
+ * Simulates a payoff with `budget` a month: interest, then minimum payments, then the rest to the strategy's target.
+ * The minimum of a paid debt rolls over to the next one. Refuses with PRESUPUESTO_INSUFICIENTE (and the minimum budget)
+ * or NO_AMORTIZA (and the debt that is never paid).
  */
 export function payoff(
   debts: readonly PayoffDebt[],
@@ -72,7 +75,7 @@ export function payoff(
   const owed: number[] = open.map(({ balance }) => balance);
   const months: PayoffMonth[] = [];
   const payoffs: { debtId: string; month: number }[] = [];
-  // The places of those that still owe, in their order: a long plan spends most of its months with few of them.
+  // Indexes of the unpaid debts, in order.
   let unpaid = open.map((_debt, place) => place);
   let firstMonth: { debtId: string; amount: Pesos }[] = [];
   let interestInAll = 0;
@@ -85,7 +88,7 @@ export function payoff(
     let left = available;
     let interest = 0;
     let someEnded = false;
-    // By place: a page that has just opened runs this before it is compiled, and there an iterator costs more than the sums.
+    // An indexed loop: before the browser compiles this function, an iterator costs more than the arithmetic.
     for (let at = 0; at < unpaid.length; at += 1) {
       const i = unpaid[at]!;
       const charged = Math.round(owed[i]! * rates[i]!);
@@ -122,8 +125,8 @@ export function payoff(
 }
 
 /**
- * The place of the debt that takes what is left, or −1 when none owes anything. Equals are decided by the other measure,
- * and then by their order.
+ * The index of the debt that receives the rest, or −1 when none is unpaid. Ties are decided by the other measure, then
+ * by order.
  */
 function chooseTarget(
   unpaid: readonly number[],
@@ -151,7 +154,7 @@ function chooseTarget(
   return chosen;
 }
 
-/** The debt that has grown most, else the first that is still owed. */
+/** The debt that grew most, or the first unpaid one. */
 function neverEnding(debts: readonly PayoffDebt[], owed: readonly number[]): string {
   let worst = -1;
   for (let i = 0; i < debts.length; i += 1) {

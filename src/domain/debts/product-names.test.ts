@@ -14,11 +14,11 @@ test.each([
   ['PLAN CELULAR', 'Plan celular'],
   ['póliza_todo_riesgo', 'Póliza todo riesgo'],
   ['', ''],
-])('%j is read as %j', (type, name) => {
+])('names %j %j', (type, name) => {
   expect(productName(type)).toBe(name);
 });
 
-test('saying a name again changes nothing', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (type) => {
       const name = productName(type);

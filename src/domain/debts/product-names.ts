@@ -1,4 +1,4 @@
-/** How people say what lenders write in their files; the keys without accents, in capitals, words apart. */
+/** Product names by the codes of lenders' files. Keys are upper case, without accents, with single spaces. */
 const spoken: Readonly<Record<string, string>> = {
   TC: 'Tarjeta de crédito',
   TDC: 'Tarjeta de crédito',
@@ -37,8 +37,8 @@ const keyOf = (type: string): string =>
     .toUpperCase();
 
 /**
- * The product type of a portfolio file as people say it; an unknown one as it came, in sentence case when it came in
- * capitals or with underscores. Saying a name again changes nothing.
+ * The display name of a product type from a portfolio file. An unknown type is kept, in sentence case if it was in
+ * capitals or with underscores. Idempotent.
  */
 export function productName(type: string): string {
   const known = spoken[keyOf(type)];

@@ -17,16 +17,16 @@ const everything: AnswersSoFar = {
 const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIERTA' };
 const last: LastDiagnosis = { madeAt: now, ownDebts: [debt], isUnchanged: true };
 
-describe('the step of a diagnosis', () => {
-  test('without an objective it starts there', () => {
+describe('diagnosisStep', () => {
+  test('starts with the objective', () => {
     expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
   });
 
-  test('with everything answered and a recent result it shows the result', () => {
+  test('is the result when everything is answered and the diagnosis is recent', () => {
     expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
   });
 
-  test('names what is missing; nothing at all is an answer, and so is zero', () => {
+  test('lists missing answers; 0 and an empty list are answers', () => {
     const answers = { ...everything, income: null, activity: null, hasOtherDebts: true };
     expect(diagnosisStep(answers, last, [debt], now)).toEqual({
       step: 'COMPLETAR',
@@ -45,11 +45,11 @@ describe('the step of a diagnosis', () => {
     ['CAMBIARON_DEUDAS', last, [], now],
     ['CAMBIARON_DEUDAS', last, [{ ...debt, standing: 'EN_ACUERDO' as const }], now],
     ['CAMBIARON_DATOS', { ...last, isUnchanged: false }, [debt], now],
-  ] as const)('asks to look again: %s', (reason, before, debts, at) => {
+  ] as const)('asks for a new diagnosis: %s', (reason, before, debts, at) => {
     expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
   });
 
-  test('does not grow old because an agreement is being paid', () => {
+  test('ignores payments of an agreement', () => {
     const agreed = { ...debt, standing: 'EN_ACUERDO' as const };
     const paid = { ...agreed, balance: pesos(4_000_000) };
     expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });

@@ -3,7 +3,7 @@ import { isFresh } from './diagnosis.ts';
 import type { Stability } from './health-index.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
-/** What the person has answered so far; null where nothing was. */
+/** The customer's answers so far; null for unanswered questions. */
 export type AnswersSoFar = {
   readonly objective: Objective | null;
   readonly income: Pesos | null;
@@ -13,7 +13,7 @@ export type AnswersSoFar = {
   readonly dependants: number | null;
   readonly activity: string | null;
   readonly hasOtherDebts: boolean | null;
-  /** How many other debts are written down. */
+  /** Number of other debts entered. */
   readonly otherDebts: number;
 };
 
@@ -27,24 +27,24 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** A debt of ours as far as a change of it makes a diagnosis old. */
+/** The facts of an own debt whose change invalidates a diagnosis. */
 export type OwnDebtMark = { readonly id: string; readonly balance: Pesos; readonly standing: DebtStanding };
 
 export type LastDiagnosis = {
   readonly madeAt: Date;
   readonly ownDebts: readonly OwnDebtMark[];
-  /** Whether the person's answers are still those that it was made from. */
+  /** True when the answers have not changed since the diagnosis. */
   readonly isUnchanged: boolean;
 };
 
 export type DiagnosisStep = {
-  /** The page that comes next. */
+  /** The next page. */
   readonly step: 'OBJETIVO' | 'COMPLETAR' | 'DETALLES';
   readonly reason: 'FALTAN_DATOS' | 'SIN_DIAGNOSTICO' | 'VENCIDO' | 'CAMBIARON_DEUDAS' | 'CAMBIARON_DATOS' | null;
   readonly missing: readonly MissingField[];
 };
 
-/** Which step of the diagnosis a person is at: no objective, then data that is missing or old, else its result. */
+/** The step of the diagnosis: the objective, then missing or outdated data, then the result. */
 export function diagnosisStep(
   answers: AnswersSoFar,
   last: LastDiagnosis | null,
@@ -75,7 +75,7 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }
 
-/** The balance of a debt under an agreement falls with every payment, and that is no news. */
+/** The balance of a debt under an agreement is ignored, because every payment reduces it. */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>
     debts

@@ -38,8 +38,8 @@ const household = (more: Partial<Record<keyof Household, unknown>> = {}): Househ
     ...more,
   }) as Household;
 
-describe('a diagnosis', () => {
-  test('of a month that adds up', () => {
+describe('diagnose', () => {
+  test('of a balanced month', () => {
     expect(diagnose(household())).toMatchObject({
       ratioBps: 3429,
       paymentBand: 'ATENTO',
@@ -50,7 +50,7 @@ describe('a diagnosis', () => {
     });
   });
 
-  test('of a month that does not', () => {
+  test('of a month with a deficit', () => {
     const figures = diagnose(
       household({
         income: 1_750_905,
@@ -68,14 +68,14 @@ describe('a diagnosis', () => {
       daysLate: 400,
     });
     expect(monthlyGap(figures)).toBe(449_095);
-    // What would help most comes first, and nobody is advised to save what is missing.
+    // Saving is not advised while there is a deficit.
     const within = leversWithinReach(figures).map(({ lever }) => lever);
     expect(figures.levers.map(({ lever }) => lever)).toEqual(expect.arrayContaining([...within, 'AHORRAR']));
     expect(within).not.toContain('AHORRAR');
     expect(leversWithinReach({ ...figures, freeCash: pesos(0) })).toEqual(figures.levers);
   });
 
-  test('of who has nothing to worry about', () => {
+  test('of a household without problems', () => {
     const figures = diagnose(
       household({
         income: 6_000_000,
@@ -89,7 +89,7 @@ describe('a diagnosis', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
-  test('does not take somebody in arrears who pays nothing for somebody whose payments are light', () => {
+  test('does not count unpaid arrears as light payments', () => {
     const idle = debt({ minimum: 0 });
     const payments = (debts: readonly HouseholdDebt[]) => {
       const { parts, paymentBand } = diagnose(household({ debts }));
@@ -97,16 +97,16 @@ describe('a diagnosis', () => {
     };
     expect(payments([idle])).toEqual([0, 'SIN_PAGAR']);
     expect(payments([idle, debt({ id: 'b', minimum: 300_000 })])).toEqual([150, 'SIN_PAGAR']);
-    // What is up to date asks nothing, and what may not be paid meanwhile waits.
+    // Debts up to date need no payment, and blocked debts are not paid meanwhile.
     expect(payments([debt({ minimum: 0, daysLate: 0 })])).toEqual([300, 'PRUDENTE']);
     expect(payments([debt({ minimum: 0, standing: 'EN_DISPUTA' })])).toEqual([300, 'PRUDENTE']);
   });
 
-  test('counts the instalment of a membership among what is promised', () => {
+  test('includes membership instalments in the committed payments', () => {
     expect(diagnose(household({ memberships: 60_000 }))).toMatchObject({ minimums: 1_260_000, freeCash: 140_000 });
   });
 
-  test('without income has no ratio and nothing to pay with', () => {
+  test('without income has no ratio and no capacity', () => {
     expect(diagnose(household({ income: 0 }))).toMatchObject({
       ratioBps: null,
       paymentBand: 'SIN_INGRESOS',
@@ -120,12 +120,12 @@ describe('a diagnosis', () => {
     [1_050_000, 3500, 'ATENTO'],
     [1_200_000, 4000, 'LIMITE'],
     [1_200_300, 4001, 'SOBRE_EL_LIMITE'],
-  ])('asking %s of 3.000.000 is %s basis points: %s', (minimum, ratioBps, paymentBand) => {
+  ])('rates payments of %s of 3.000.000 as %s basis points: %s', (minimum, ratioBps, paymentBand) => {
     const figures = diagnose(household({ income: 3_000_000, debts: [debt({ minimum })] }));
     expect(figures).toMatchObject({ ratioBps, paymentBand });
   });
 
-  test('bounds what an instalment may take', () => {
+  test('limits the capacity for instalments', () => {
     const amount = fc.integer({ min: 0, max: 1e11 }).map(pesos);
     fc.assert(
       fc.property(amount, amount, amount, (income, expenses, minimum) => {
@@ -141,8 +141,8 @@ describe('a diagnosis', () => {
   });
 });
 
-describe('the debts of a payoff plan', () => {
-  test('take an assumed rate where none is known, and none for ours', () => {
+describe('payoffDebts', () => {
+  test('use the assumed rate when none is known, and 0 for own debts', () => {
     expect(
       payoffDebts([
         debt({ annualRateBps: null }),
@@ -152,13 +152,13 @@ describe('the debts of a payoff plan', () => {
     ).toMatchObject([{ annualRateBps: 2500 }, { annualRateBps: 0 }, { annualRateBps: 2400 }]);
   });
 
-  test('leave out what is in dispute or in insolvency', () => {
+  test('exclude debts in dispute or insolvency', () => {
     expect(payoffDebts([debt({ standing: 'EN_DISPUTA' }), debt({ standing: 'EN_INSOLVENCIA' })])).toEqual([]);
   });
 });
 
-describe('where a budget can give', () => {
-  test('is listed largest first, with less of what is essential', () => {
+describe('budgetReliefs', () => {
+  test('sorts largest first and cuts less of essential expenses', () => {
     const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
       food: pesos(800_000),
       fun: pesos(300_000),
@@ -171,14 +171,14 @@ describe('where a budget can give', () => {
   });
 });
 
-describe('the age of the answers', () => {
-  test('is fresh for ninety days, the last one whole', () => {
+describe('isFresh and agedDaysLate', () => {
+  test('a diagnosis is recent for ninety days, including the whole last day', () => {
     const made = new Date('2026-11-20T15:00:00Z');
     expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);
     expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
   });
 
-  test('of arrears grows with the days, but what was up to date stays so', () => {
+  test('arrears grow with the days, and a debt up to date stays so', () => {
     const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
     expect(agedDaysLate(10, declared, today)).toBe(40);
     expect(agedDaysLate(0, declared, today)).toBe(0);

@@ -5,23 +5,23 @@ import { freeCashOf, healthIndex, levers, type HealthIndex, type Lever, type Sta
 import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
-/** Marks every stored diagnosis; a change of any rule below, or of the index, is a new version. */
+/** The version stored with every diagnosis. Increase it when a rule below or the index changes. */
 export const diagnosisRules = 'diagnostico-5';
 
-/** For a debt whose rate the person does not know: about what a bank charges at most. 2500 is 25 % EA. */
+/** For debts of unknown rate: about the highest rate of a bank. 2500 is 25 % EA. */
 export const assumedRateBps = 2500;
 
-/** 1.000 % a year: above what any lender charges, informal ones included. */
+/** 1.000 % a year: more than any lender charges, informal ones included. */
 export const highestRateBps = 100_000;
 export const mostDeclaredDebts = 200;
 export const highestAmount = 100_000_000_000;
-/** Days late that can be declared: thirty years. */
+/** The most days late that can be declared: thirty years. */
 export const mostDaysLate = 10_950;
 
-/** A debt with us, or one that the person has declared. */
+/** A debt to us (PROPIA) or one that the customer declared. */
 export type HouseholdDebt = RankedDebt & { readonly origin: 'PROPIA' | 'DECLARADA' };
 
-/** Everything that a diagnosis follows from. Amounts a month, but for the savings and the balances. */
+/** The input of a diagnosis. Amounts are monthly, except savings and balances. */
 export type Household = {
   readonly objective: Objective;
   readonly income: Pesos;
@@ -29,20 +29,23 @@ export type Household = {
   readonly savings: Pesos;
   readonly stability: Stability;
   readonly debts: readonly HouseholdDebt[];
-  /** Promised each month for what is no debt: the instalments of a membership. */
+  /** Monthly instalments of memberships, which are not debts. */
   readonly memberships?: Pesos;
 };
 
-/** How the monthly payments compare with the published limits of 30, 35 and 40 % of the income, where all is paid. */
+/**
+ * The monthly payments compared with the published limits of 30, 35 and 40 % of the income. SIN_PAGAR: an overdue debt
+ * gets no payment.
+ */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
 export type Diagnosis = HealthIndex & {
-  /** Every payment promised each month. */
+  /** The sum of all committed monthly payments. */
   readonly minimums: Pesos;
   /** Monthly payments over income (RCI) in basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
   readonly paymentBand: PaymentBand;
-  /** Income − expenses − minimum payments; negative when the month does not add up. */
+  /** Income − expenses − minimum payments; may be negative. */
   readonly freeCash: Pesos;
   readonly capacity: Pesos;
   readonly daysLate: number;
@@ -77,7 +80,7 @@ export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
-/** How much of all that is owed is overdue and gets nothing, in basis points; what may not be paid meanwhile is left out. */
+/** The overdue part of the debt that gets no payment, in basis points. Debts that may not be paid now are excluded. */
 function unpaidShare(debts: readonly HouseholdDebt[]): number {
   const payable = debts.filter(mayBePaid);
   const owed = sum(payable.map(({ balance }) => balance));
@@ -85,7 +88,7 @@ function unpaidShare(debts: readonly HouseholdDebt[]): number {
   return owed <= 0 ? 0 : Math.floor((20_000 * unpaid + owed) / (2 * owed));
 }
 
-/** What is in dispute or in insolvency is not paid meanwhile. */
+/** False for debts in dispute or insolvency, which are not paid meanwhile. */
 const mayBePaid = ({ standing }: HouseholdDebt): boolean => standing !== 'EN_DISPUTA' && standing !== 'EN_INSOLVENCIA';
 
 function paymentBand(ratioBps: number | null): PaymentBand {
@@ -96,8 +99,8 @@ function paymentBand(ratioBps: number | null): PaymentBand {
 }
 
 /**
- * The debts as a payoff plan counts them. An unknown rate is taken as `assumedRateBps`; ours charge nothing more, because
- * no new interest runs on them here.
+ * The debts of a payoff plan. An unknown rate becomes `assumedRateBps`; own debts have rate 0, because they accrue no
+ * new interest.
  */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({
@@ -108,10 +111,10 @@ export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   }));
 }
 
-/** The expense that a month can give: a category above its part of the expenses, and what a tenth less of it frees. */
+/** An expense category and the amount that a cut would free each month. */
 export type BudgetRelief<C extends string> = { readonly category: C; readonly amount: Pesos; readonly relief: Pesos };
 
-/** The largest expenses first; what keeps people alive and at work gives less (5 %) than the rest (20 %). */
+/** Possible cuts by category, largest first: 5 % of essential expenses, 20 % of the others. */
 export function budgetReliefs<C extends string>(
   expenses: Readonly<Partial<Record<C, Pesos>>>,
   essential: ReadonlySet<C>,
@@ -122,12 +125,12 @@ export function budgetReliefs<C extends string>(
     .sort((a, b) => b.relief - a.relief || (a.category < b.category ? -1 : 1));
 }
 
-/** What is missing for the month to add up; nothing when it does. */
+/** The monthly deficit; 0 when there is none. */
 export function monthlyGap({ freeCash }: Pick<Diagnosis, 'freeCash'>): Pesos {
   return most(zeroPesos, subtract(zeroPesos, freeCash));
 }
 
-/** What would raise the index, but for saving while the month does not add up: there is nothing to save. */
+/** The levers that the customer can use. Saving is excluded while the month has a deficit. */
 export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
   readonly levers: readonly L[];
   readonly freeCash: Pesos;
@@ -137,12 +140,15 @@ export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
 
 const freshDays = 90;
 
-/** Whether the person's answers are still recent: it lasts 90 days, and the whole last day counts. */
+/** True while a diagnosis is recent: 90 days, including the whole last day. */
 export function isFresh(madeAt: Date, now: Date): boolean {
   return now <= endOfBogotaDay(addDays(bogotaDate(madeAt), freshDays));
 }
 
-/** Days late today of a debt declared with `daysLate` on `declaredOn`: arrears grow while no change is declared. */
+/**
+ * Days late today of a debt declared with `daysLate` on `declaredOn`. Arrears grow until the customer declares a
+ * change.
+ */
 export function agedDaysLate(daysLate: number, declaredOn: IsoDate, today: IsoDate): number {
   return daysLate <= 0 ? 0 : Math.min(mostDaysLate, daysLate + Math.max(0, daysBetween(declaredOn, today)));
 }

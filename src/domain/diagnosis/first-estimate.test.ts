@@ -31,8 +31,8 @@ const answered: EstimateAnswers = {
   payable: 'DE_400K_A_700K',
 };
 
-describe('the first estimate', () => {
-  test('compares the shortest term whose instalment stays within what can be paid', () => {
+describe('firstEstimate', () => {
+  test('compares the shortest term whose instalment the customer can pay', () => {
     expect(firstEstimate(answered, today, defaultPolicy)).toEqual({
       level: 4,
       levelFrom: 3,
@@ -48,7 +48,7 @@ describe('the first estimate', () => {
     });
   });
 
-  test('never counts more than the middle of the month admits', () => {
+  test('never exceeds the capacity of the middle of the answers', () => {
     const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
     expect(firstEstimate(generous, today, defaultPolicy)).toMatchObject({
       capacity: { from: 0, to: 850_000 },
@@ -57,7 +57,7 @@ describe('the first estimate', () => {
     });
   });
 
-  test('says that it fits only where it does at the worst end of every answer', () => {
+  test('returns SI only when the instalment fits in the worst case of every answer', () => {
     const comfortable = { ...answered, income: 'DE_5M_A_8M', basics: 'DE_1M_A_2M' } as const;
     expect(firstEstimate(comfortable, today, defaultPolicy)).toMatchObject({
       capacity: { from: 2_000_000 },
@@ -66,13 +66,13 @@ describe('the first estimate', () => {
     expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today, defaultPolicy)).toMatchObject({ fits: 'NO' });
   });
 
-  test('of who knows nothing is wide, and says so', () => {
+  test('returns the widest range when every answer is unknown', () => {
     const estimate = firstEstimate(nothing, today, defaultPolicy);
     expect(estimate).toMatchObject({ level: 5, levelFrom: 0, levelTo: 10, fits: null, capacity: null });
     expect(estimate.instalmentFrom).toBeLessThan(estimate.instalmentTo);
   });
 
-  test('without a campaign has a level and the capacity of the month, and no plan', () => {
+  test('standingWithoutPlan returns a level and the capacity of the month', () => {
     expect(standingWithoutPlan(answered)).toEqual({
       level: 5,
       levelFrom: 3,
@@ -82,12 +82,12 @@ describe('the first estimate', () => {
     });
   });
 
-  test('promises nothing to who has nothing left', () => {
+  test('returns NO when nothing is left of the month', () => {
     const short = { ...answered, income: 'HASTA_1M', basics: 'DE_1M_A_2M' } as const;
     expect(firstEstimate(short, today, defaultPolicy)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });
 
-  test('of any answers is a level within its range, an instalment range that rises, and a fit that its ends allow', () => {
+  test('returns a level within its range, ordered instalment ranges and a consistent fit for any answers', () => {
     const oneOf = <R extends object>(ranges: R) => fc.option(fc.constantFrom(...(Object.keys(ranges) as (keyof R)[])));
     fc.assert(
       fc.property(

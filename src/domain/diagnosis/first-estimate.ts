@@ -7,7 +7,7 @@ import { monthlyAmount } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios, type Scenario } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** Between which two amounts an answer lies, in pesos. */
+/** The range of an answer, in pesos. */
 export type AmountRange = { readonly from: Pesos; readonly to: Pesos };
 
 const between = (from: number, to: number): AmountRange => ({ from: pesos(from), to: pesos(to) });
@@ -20,7 +20,7 @@ export const owedRanges = {
   DE_20M_A_50M: between(20_000_000, 50_000_000),
   MAS_DE_50M: between(50_000_000, 100_000_000),
 } as const;
-/** For who does not know how much. */
+/** Used when the customer does not know the amount. */
 const anyOwed = between(2_000_000, 20_000_000);
 
 export const incomeRanges = {
@@ -54,9 +54,9 @@ export const payableRanges = {
 export type OwedRange = keyof typeof owedRanges;
 export type ArrearsRange = 'AL_DIA' | 'MENOS_DE_3_MESES' | 'DE_3_A_12_MESES' | 'DE_1_A_2_ANOS' | 'MAS_DE_2_ANOS';
 
-/** The six public questions; null is "No sé". Amounts are of a month, but for what is owed. */
+/** The six public questions; null means "No sé". Amounts are monthly, except `owed`. */
 export type EstimateAnswers = {
-  /** 1 to 5, where 5 is five or more. */
+  /** 1 to 5, where 5 means five or more. */
   readonly creditors: number | null;
   readonly owed: OwedRange | null;
   readonly arrears: ArrearsRange | null;
@@ -65,10 +65,10 @@ export type EstimateAnswers = {
   readonly payable: keyof typeof payableRanges | null;
 };
 
-/** What represents a range until somebody says the amount itself. */
+/** The amount that represents a range. */
 export const middleOf = ({ from, to }: AmountRange): Pesos => pesos((from + to) / 2);
 
-/** Days late in the middle of each range. */
+/** Days late at the middle of each range. */
 export const arrearsDays: Record<ArrearsRange, number> = {
   AL_DIA: 0,
   MENOS_DE_3_MESES: 45,
@@ -78,41 +78,40 @@ export const arrearsDays: Record<ArrearsRange, number> = {
 };
 
 export type EstimatedStanding = {
-  /** Step of the stair, 0 (best) to 10, and between which steps it may be. */
+  /** Level 0 (best) to 10, with its possible range. */
   readonly level: number;
   readonly levelFrom: number;
   readonly levelTo: number;
   readonly band: HealthBand;
-  /** Between which two amounts the monthly capacity lies. */
+  /** The possible range of the monthly capacity. */
   readonly capacity: AmountRange | null;
 };
 
 export type FirstEstimate = EstimatedStanding & {
-  /** The plan that was compared: its instalments, and what one of them may cost. */
+  /** The compared plan: its number of instalments and their possible range. */
   readonly term: number;
   readonly instalmentFrom: Pesos;
   readonly instalmentTo: Pesos;
-  /** What opens that plan; 0 for a single payment. */
+  /** The possible range of the initial payment; 0 for a single payment. */
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
-  /** Whether it stays within what the month admits; null when it is not known. */
+  /** Whether the instalment fits into the month; null when unknown. */
   readonly fits: EstimatedFit | null;
 };
 
-/** `SI` and `NO` hold wherever in its range each answer lies. */
+/** `SI` and `NO` hold for every combination of values within the answered ranges. */
 export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
- * Level and instalment from six rough answers, with the rules of the diagnosis and of the offers. An amount counts as the
- * middle of its range; what is not asked, or not known, half in the level. The ranges of the result go from the worst of
- * all that to the best.
+ * Estimates the level and the instalment from six rough answers, with the rules of diagnosis and offers. An amount
+ * counts as the middle of its range; unknown points count half. The result's ranges cover the worst and the best case.
  */
 export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];
   const low = scenarios(policy, principalOnly(owed.from), { today });
   const high = scenarios(policy, principalOnly(owed.to), { today });
   const possible = low.filter(({ term, result }) => !isRefusal(result) && instalmentOf(high, term) !== undefined);
-  // A single payment is no instalment: it is compared only where there is nothing else.
+  // A single payment is not an instalment, so it is compared only when no other plan exists.
   const monthly = possible.filter(({ term }) => term > 1);
   const both = monthly.length > 0 ? monthly : possible;
   const month = monthOf(answers);
@@ -120,7 +119,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   const lowBudget = lesserOf(month && monthlyCapacity(month.worst), payable && payable.from);
   const highBudget = lesserOf(month && monthlyCapacity(month.best), payable && payable.to);
   const usualBudget = lesserOf(month && monthlyCapacity(month.usual), payable && payable.from);
-  // Judged at the dear end, so that nobody is promised an instalment that the debt turns out not to have.
+  // Checked at the high end, so that no instalment turns out lower than the debt allows.
   const covers = (term: number) => usualBudget !== null && (instalmentOf(high, term) ?? Infinity) <= usualBudget;
   const term = recommendedTerm(both, (plan) => covers(plan.term)) ?? recommendedTerm(both, () => false) ?? 1;
   const instalmentTo = instalmentOf(high, term) ?? owed.to;
@@ -138,7 +137,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   };
 }
 
-/** The level without any plan to compare: what a plan would ask each month is not known. */
+/** The level when no plan can be compared; the monthly payment of a plan is unknown. */
 export const standingWithoutPlan = (answers: EstimateAnswers): EstimatedStanding =>
   standingOf(answers, monthOf(answers), undefined);
 
@@ -153,7 +152,7 @@ const standingOf = (
 
 type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
 
-/** The month at the ends of what was answered, and in the middle; null while one of the two is not known. */
+/** The worst, middle and best month of the answers; null while one of the two is unknown. */
 function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' | 'best', EstimatedMonth> | null {
   if (income === null || basics === null) return null;
   const [comesIn, goesOut] = [incomeRanges[income], basicsRanges[basics]];
@@ -164,7 +163,7 @@ function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' 
   };
 }
 
-/** The lesser of what is known; null when nothing is. */
+/** The lesser of the known amounts; null when none is known. */
 const lesserOf = (a: Pesos | null, b: Pesos | null): Pesos | null => (a === null ? b : b === null ? a : least(a, b));
 
 function levelOf(
@@ -173,9 +172,9 @@ function levelOf(
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
   const comesIn = income === null ? null : incomeRanges[income];
   const goesOut = basics === null ? null : basicsRanges[basics];
-  /** @param share what of the points that are not known is counted. */
+  /** @param share the part of the unknown points that is counted. */
   const at = (month: EstimatedMonth, share: number) => {
-    // Counted as if the plan were paid, which is what the estimate proposes.
+    // Assumes that the plan is paid, because the estimate proposes it.
     const facts = { ...month, minimums: monthly ?? zeroPesos, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
     const partTenths = new Map(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),

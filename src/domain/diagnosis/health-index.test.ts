@@ -15,7 +15,7 @@ const facts = (more: Partial<Record<keyof IndexFacts, number | string>> = {}): I
     ...more,
   }) as IndexFacts;
 
-describe('the index', () => {
+describe('healthIndex', () => {
   test.each([
     [facts(), 58, 'EN_RECUPERACION', 5],
     [
@@ -41,7 +41,7 @@ describe('the index', () => {
     expect(healthIndex(given)).toMatchObject({ index, band, level });
   });
 
-  test('shows each part in tenths that add up to it', () => {
+  test('returns parts in tenths that add up to it', () => {
     expect(healthIndex(facts()).parts).toEqual([
       { part: 'PAGOS', tenths: 257, of: 300 },
       { part: 'FLUJO', tenths: 161, of: 250 },
@@ -70,14 +70,14 @@ describe('the index', () => {
     [5_000, 150],
     [10_000, 0],
   ])(
-    'counts payments as light but for the part that is overdue and unpaid: %s basis points leave %s tenths',
+    'reduces the points for light payments by the unpaid overdue part: %s basis points leave %s tenths',
     (unpaidBps, tenths) => {
       const [payments] = healthIndex(facts({ minimums: 0, unpaidBps })).parts;
       expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
     },
   );
 
-  test('without income has nothing for payments and cash flow', () => {
+  test('gives no points for payments and cash flow without income', () => {
     const { parts } = healthIndex(facts({ income: 0, minimums: 0, expenses: 0 }));
     expect(parts.slice(0, 2).map(({ tenths }) => tenths)).toEqual([0, 0]);
   });
@@ -89,11 +89,11 @@ describe('the index', () => {
     [795, 80, 'SALUDABLE', 2],
     [0, 0, 'VULNERABLE', 10],
     [1000, 100, 'SALUDABLE', 0],
-  ])('of %s tenths is %s, %s, on step %s', (tenths, index, band, level) => {
+  ])('of %s tenths is %s, %s, level %s', (tenths, index, band, level) => {
     expect(standingAt(tenths)).toEqual({ index, band, level });
   });
 
-  test('weighs a hundred points in all', () => {
+  test('has weights that add up to a hundred points', () => {
     expect(Object.values(partWeights).reduce<number>((a, b) => a + b, 0)).toBe(1000);
   });
 });
@@ -110,8 +110,8 @@ const anyFacts: fc.Arbitrary<IndexFacts> = fc.record({
 });
 const indexOf = (given: IndexFacts) => healthIndex(given).index;
 
-describe('every index', () => {
-  test('stands between 0 and 100, and so does each part within its weight', () => {
+describe('any index', () => {
+  test('is between 0 and 100, with each part within its weight', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const { index, parts, level } = healthIndex(given);
@@ -123,7 +123,7 @@ describe('every index', () => {
     );
   });
 
-  test('never falls when one thing gets better', () => {
+  test('never falls when one fact improves', () => {
     const steadier = ['SIN_INGRESOS', 'INFORMAL', 'INDEPENDIENTE', 'EMPLEADO', 'PENSIONADO'] as const;
     fc.assert(
       fc.property(anyFacts, amount, (given, change) => {
@@ -138,14 +138,14 @@ describe('every index', () => {
         expect(indexOf({ ...given, unpaidBps: given.unpaidBps % (change + 1) })).toBeGreaterThanOrEqual(now);
         const better = steadier[steadier.indexOf(given.stability) + 1];
         if (better) expect(indexOf({ ...given, stability: better })).toBeGreaterThanOrEqual(now);
-        // With nothing saved, only the cash flow hangs on the expenses.
+        // Without savings, expenses only affect the cash flow.
         const spent = { ...given, savings: pesos(0) };
         expect(indexOf({ ...spent, expenses: less(given.expenses) })).toBeGreaterThanOrEqual(indexOf(spent));
       }),
     );
   });
 
-  test('rises by what each lever promises, the greatest first', () => {
+  test('rises by the gain of each lever, largest gain first', () => {
     const tenthsOf = (given: IndexFacts) => healthIndex(given).parts.reduce((total, { tenths }) => total + tenths, 0);
     fc.assert(
       fc.property(anyFacts, (given) => {
@@ -158,8 +158,8 @@ describe('every index', () => {
   });
 });
 
-describe('what would raise the index most', () => {
-  test('is told with its amount and its gain', () => {
+describe('levers', () => {
+  test('have an amount and a gain', () => {
     expect(levers(facts())).toEqual([
       { lever: 'PONERSE_AL_DIA', amount: 0, gain: 200 },
       { lever: 'BAJAR_PAGOS', amount: 150_000, gain: 70 },
@@ -168,7 +168,7 @@ describe('what would raise the index most', () => {
     ]);
   });
 
-  test('is nothing where nothing is missing', () => {
+  test('are empty when nothing can improve', () => {
     expect(levers(facts({ income: 6_000_000, expenses: 3_600_000, daysLate: 0, savings: 12_000_000 }))).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { least, most, percent, pesos, subtract, zeroPesos, type Pesos } from '#d
 
 export type Stability = 'EMPLEADO' | 'PENSIONADO' | 'INDEPENDIENTE' | 'INFORMAL' | 'SIN_INGRESOS';
 
-/** What the index is made of. Amounts a month, but for the savings; `daysLate` of the debt that is longest in arrears. */
+/** The input of the index. Amounts are monthly, except savings; `daysLate` is that of the oldest arrears. */
 export type IndexFacts = {
   readonly income: Pesos;
   readonly expenses: Pesos;
   readonly minimums: Pesos;
   readonly daysLate: number;
-  /** Part of all that is owed, in basis points, that is overdue and gets no payment: it may not count as being light. */
+  /** The overdue part of the debt that gets no payment, in basis points. It reduces the points for light payments. */
   readonly unpaidBps: number;
   readonly savings: Pesos;
   readonly stability: Stability;
@@ -16,17 +16,17 @@ export type IndexFacts = {
 
 export type IndexPartName = 'PAGOS' | 'FLUJO' | 'MORA' | 'AHORRO' | 'ESTABILIDAD';
 
-/** Points in tenths, so that the parts add up to what is shown. */
+/** Points in tenths, so that the parts add up to the index. */
 export type IndexPart = { readonly part: IndexPartName; readonly tenths: number; readonly of: number };
 
 export type HealthBand = 'VULNERABLE' | 'EN_RECUPERACION' | 'SALUDABLE';
 
 export type HealthIndex = {
-  /** 0–100: the parts added up and rounded. No bureau score. */
+  /** 0–100: the rounded sum of the parts. Not a credit bureau score. */
   readonly index: number;
   readonly parts: readonly IndexPart[];
   readonly band: HealthBand;
-  /** The step of the stair, 0 (best) to 10. */
+  /** Level 0 (best) to 10. */
   readonly level: number;
 };
 
@@ -40,7 +40,7 @@ const stabilityTenths: Record<Stability, number> = {
 
 export const partWeights = { PAGOS: 300, FLUJO: 250, MORA: 250, AHORRO: 100, ESTABILIDAD: 100 } as const;
 
-/** Months of expenses that the savings have to cover for all their points. */
+/** Months of expenses that savings must cover for full points. */
 export const fullSavingsMonths = 3;
 
 export function freeCashOf(month: Pick<IndexFacts, 'income' | 'expenses' | 'minimums'>): Pesos {
@@ -63,20 +63,20 @@ export function healthIndex(facts: IndexFacts): HealthIndex {
   return { ...standingAt(parts.reduce((total, part) => total + part.tenths, 0)), parts };
 }
 
-/** The index, its band and its step for a sum of tenths. */
+/** The index, band and level of a sum of tenths. */
 export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' | 'level'> {
   const index = Math.floor((tenths + 5) / 10);
   const band = index < 40 ? 'VULNERABLE' : index < 80 ? 'EN_RECUPERACION' : 'SALUDABLE';
   return { index, band, level: 10 - Math.floor(index / 10) };
 }
 
-// All up to 30 % of the income, none from 60 % on; less the part of what is owed that nobody pays although it is due.
+// Full points up to 30 % of the income, none from 60 % on; reduced by the unpaid overdue part of the debt.
 function paymentTenths({ income, minimums, unpaidBps }: IndexFacts): number {
   if (income <= 0) return 0;
   return within(300, (within(300, (600 * income - 1000 * minimums) / income) * (10_000 - unpaidBps)) / 10_000);
 }
 
-// None at −20 % of the income, all at +20 %.
+// No points at −20 % of the income, full points at +20 %.
 function cashFlowTenths(facts: IndexFacts): number {
   return facts.income <= 0 ? 0 : within(250, (625 * freeCashOf(facts) + 125 * facts.income) / facts.income);
 }
@@ -99,13 +99,13 @@ function within(most: number, points: number): number {
 
 export type LeverName = 'PONERSE_AL_DIA' | 'BAJAR_PAGOS' | 'AJUSTAR_GASTOS' | 'AHORRAR';
 
-/** Something within reach, what it takes in pesos (0 where no amount says it), and the tenths that the index would gain. */
+/** A possible improvement: its amount in pesos (0 when it has none) and the gain of the index in tenths. */
 export type Lever = { readonly lever: LeverName; readonly amount: Pesos; readonly gain: number };
 
 /**
- * What would raise the index, most first. Each is measured by computing the index again with that one change: all
- * arrears gone; the monthly payments down to 30 % of the income; a tenth less of expenses, or less when that reaches a
- * free fifth of the income; savings up to the next whole month of expenses.
+ * Improvements of the index, largest gain first. Each gain is computed by applying one change: no arrears; monthly
+ * payments reduced to 30 % of the income; expenses reduced by 10 %, or until 20 % of the income is free; savings raised
+ * to the next full month of expenses.
  */
 export function levers(facts: IndexFacts): Lever[] {
   const now = tenthsOf(facts);
@@ -125,7 +125,7 @@ export function levers(facts: IndexFacts): Lever[] {
     .sort((a, b) => b.gain - a.gain);
 }
 
-/** What is missing to the next whole month of expenses, up to three. */
+/** The savings missing to the next full month of expenses, up to three. */
 function savingsGap({ savings, expenses }: IndexFacts): Pesos {
   if (expenses <= 0) return zeroPesos;
   const months = Math.min(fullSavingsMonths, Math.floor(savings / expenses) + 1);

@@ -30,8 +30,8 @@ const household = {
   today,
 };
 
-describe('a household in the simulator', () => {
-  test('sees every offer, which of them go together, and both ways to pay everything', () => {
+describe('simulateHousehold', () => {
+  test('returns every offer, those payable together, and both payoff plans', () => {
     const { outcomes, together, snowball, avalanche } = simulateHousehold(household, {
       budget: pesos(780_000),
       term: 6,
@@ -43,7 +43,7 @@ describe('a household in the simulator', () => {
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
   });
 
-  test('whose month pays what is promised adds the budget to it, and never reads that the rest is not enough', () => {
+  test('adds the budget to the minimum payments when the month covers them', () => {
     const month = { income: pesos(3_000_000), expenses: pesos(1_900_000), promised: pesos(200_000) };
     const budget = freeAmount(month);
     const alone = simulateHousehold({ ...household, month: null }, { budget: add(budget, debt.minimum) });
@@ -51,7 +51,7 @@ describe('a household in the simulator', () => {
     expect(onTopOf).toBe(200_000);
     expect(snowball).toEqual(alone.snowball);
     expect(simulateHousehold({ ...household, month }, { budget: pesos(0) }).snowball).not.toHaveProperty('refused');
-    // Where it does not, the budget is all that there is for debts.
+    // Otherwise the budget is the only money for debts.
     const short = { ...month, expenses: pesos(2_900_000) };
     expect(simulateHousehold({ ...household, month: short }, { budget: pesos(100_000) })).toMatchObject({
       onTopOf: 0,
@@ -59,14 +59,14 @@ describe('a household in the simulator', () => {
     });
   });
 
-  test('meets the very same outcomes while a moving budget leaves each its plan, so that nothing of them is drawn again', () => {
+  test('reuses the outcome objects while the plan of each offer stays the same', () => {
     const prepared = prepare(household, { term: 6 });
     const outcomesAt = (budget: number) => simulatePrepared(prepared, pesos(budget)).outcomes;
     expect(outcomesAt(800_000)[0]).toBe(outcomesAt(810_000)[0]);
     expect(outcomesAt(10_000)[0]).not.toBe(outcomesAt(810_000)[0]);
   });
 
-  test('knows the most that each offer would take off', () => {
+  test('returns the largest discount of each offer', () => {
     expect([...bestDiscounts(household)]).toEqual([
       ['big', 5_040_000],
       ['small', 600_000],
@@ -85,8 +85,8 @@ const people = fc.record({
   term: fc.constantFrom(undefined, 1, 3, 6, 12, 18, 24, 36),
 });
 
-describe('any person', () => {
-  test('never reads that a plan fits which the month does not pay', () => {
+describe('any customer', () => {
+  test('never gets a plan marked as fitting that the month does not cover', () => {
     fc.assert(
       fc.property(people, ({ month: ownMonth, debts, budget, term }) => {
         const freed = sum(debts.map((each) => each.freed));
@@ -96,7 +96,7 @@ describe('any person', () => {
         for (const outcome of outcomes) {
           if (outcome.plan === null) continue;
           const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
-          // What the plan's own page says of the same plan.
+          // The page of the plan computes the same.
           expect(outcome.fits).toBe(
             fits(outcome.monthly, budget) && fits(outcome.monthly, freeAmount(month, outcome.freed)),
           );

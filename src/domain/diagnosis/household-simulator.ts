@@ -19,7 +19,7 @@ import {
   type PayoffRefusal,
 } from '#domain/debts/payoff.ts';
 
-/** What a person can move in the simulator. */
+/** The inputs of the simulator. */
 export type Scenario = {
   readonly budget: Pesos;
   readonly term?: number | undefined;
@@ -32,11 +32,11 @@ export type SimulatedHousehold = {
   readonly offers: readonly SimulatedOffer[];
   readonly debts: readonly HouseholdDebt[];
   readonly today: IsoDate;
-  /** The person's month; without one only the budget counts. */
+  /** The customer's month; without it only the budget limits the plans. */
   readonly month?: Month | null;
 };
 
-/** What does not depend on the budget, so that a moving slider never computes it again. */
+/** The part of a simulation that does not depend on the budget, computed once per slider movement. */
 export type PreparedSimulation = {
   readonly chances: readonly OfferChances[];
   readonly debts: readonly PayoffDebt[];
@@ -47,9 +47,11 @@ export type PreparedSimulation = {
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
-  /** The offers that the budget pays at the same time, best first. */
+  /** The offers that the budget can pay simultaneously, best first. */
   readonly together: readonly string[];
-  /** What the debts ask each month already, where the month pays it: the budget goes to them besides. Else 0. */
+  /**
+   * The minimum payments already covered by the month, which the budget adds to; 0 when the month does not cover them.
+   */
   readonly onTopOf: Pesos;
   readonly snowball: PayoffPlan | PayoffRefusal;
   readonly avalanche: PayoffPlan | PayoffRefusal;
@@ -65,7 +67,7 @@ export function prepare(
     debts: paid,
     extra,
     month,
-    // As for an offer, the budget is what the month leaves after every promised payment, where it leaves something.
+    // As for offers, the budget is what remains after committed payments, if anything remains.
     onTopOf: month !== null && cashLeft(month) >= 0 ? leastBudget(paid) : zeroPesos,
   };
 }
@@ -83,12 +85,12 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
   };
 }
 
-/** The one computation behind the simulator's screen and the server's answer. */
+/** The one computation of the simulator, used by the page and by the server. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
   return simulatePrepared(prepare(household, scenario), scenario.budget);
 }
 
-/** The most that each offer would take off, by its id. */
+/** The largest discount of each offer, by offer id. */
 export function bestDiscounts({ offers, today }: Pick<SimulatedHousehold, 'offers' | 'today'>): Map<string, Pesos> {
   return new Map(
     offers.map((offer) => [

@@ -5,7 +5,7 @@ import { parseAmount, parsePesos } from './amount-text.ts';
 import { formatPesos, pesos } from './money.ts';
 
 describe('parseAmount', () => {
-  test.each(amountCases)('reads $text as $value', ({ text, value }) => {
+  test.each(amountCases)('parses $text as $value', ({ text, value }) => {
     expect(parseAmount(text)).toBe(value ?? undefined);
   });
 });
@@ -23,7 +23,7 @@ describe('parsePesos', () => {
     expect(parsePesos(text)).toBe(rounded);
   });
 
-  test('reads back what formatPesos writes', () => {
+  test('parses the output of formatPesos', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000_000 }), (n) => {
         expect(parsePesos(formatPesos(pesos(n)))).toBe(n);
@@ -31,7 +31,7 @@ describe('parsePesos', () => {
     );
   });
 
-  test('reads every grouping of an amount as the same amount', () => {
+  test('parses an amount in every grouping', () => {
     const grouped = (n: number, sign: string) => String(n).replace(/\B(?=(\d{3})+$)/g, sign);
     fc.assert(
       fc.property(

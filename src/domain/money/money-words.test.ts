@@ -45,7 +45,7 @@ describe('pesosInWords', () => {
     expect(pesosInWords(pesos(n))).toBe(words);
   });
 
-  test('a reader who knows only the value of each word gets the same number', () => {
+  test('returns words whose values add up to the amount', () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat({ max: 3_000_000 }), fc.nat({ max: 9_000_000_000_000 })), (n) => {
         expect(readAloud(pesosInWords(pesos(n)))).toBe(n);
@@ -53,7 +53,7 @@ describe('pesosInWords', () => {
     );
   });
 
-  test('words carry one space between them and no final "uno"', () => {
+  test('separates words with one space and never ends with "uno"', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9_000_000_000_000 }), (n) => {
         expect(pesosInWords(pesos(n))).toMatch(/^(?!.*\buno\b)\S+( \S+)*$/);
@@ -112,7 +112,7 @@ const values: Record<string, number> = {
   novecientos: 900,
 };
 
-/** Adds words up; "mil" multiplies what stands before it within its million, the nouns close a group. */
+/** Adds up the words: "mil" multiplies the words before it within its million, and nouns close a group. */
 function readAloud(words: string): number {
   let total = 0;
   let group = 0;

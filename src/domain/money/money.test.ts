@@ -5,30 +5,30 @@ import { basisPoints, formatPesos, percent, pesos, roundUpTo, split, sum } from 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(pesos);
 
 describe('pesos', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is not an amount', (n) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %s', (n) => {
     expect(() => pesos(n)).toThrow(RangeError);
   });
 
-  test('minus zero is plain zero', () => {
+  test('normalises minus zero', () => {
     expect(Object.is(pesos(-0), 0)).toBe(true);
   });
 
-  test('a sum beyond the safe integers throws instead of losing a peso', () => {
+  test('throws when a sum exceeds the safe integers', () => {
     const largest = pesos(Number.MAX_SAFE_INTEGER);
     expect(() => sum([largest, largest])).toThrow(RangeError);
   });
 });
 
 describe('split', () => {
-  test('a million in three gives the odd peso to the first part', () => {
+  test('adds the odd peso to the first part', () => {
     expect(split(pesos(1_000_000), 3)).toEqual([333_334, 333_333, 333_333]);
   });
 
-  test.each([0, -1, 1.5])('%s parts are refused', (n) => {
+  test.each([0, -1, 1.5])('rejects %s parts', (n) => {
     expect(() => split(pesos(10), n)).toThrow(RangeError);
   });
 
-  test('parts add up, differ by at most a peso and never grow', () => {
+  test('returns parts that add up and differ by at most one peso', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 60 }), (total, n) => {
         const parts = split(total, n);
@@ -42,18 +42,18 @@ describe('split', () => {
 });
 
 describe('percentages', () => {
-  test('a half peso rounds up', () => {
+  test('round half a peso up', () => {
     expect(percent(pesos(10), 5)).toBe(1);
     expect(percent(pesos(9), 5)).toBe(0);
     expect(basisPoints(pesos(8_400_000), 3_300)).toBe(2_772_000);
   });
 
-  test('more than two decimals are a mistake of the caller', () => {
+  test('reject more than two decimals', () => {
     expect(() => percent(pesos(100), 1.005)).toThrow(RangeError);
     expect(() => basisPoints(pesos(100), 0.5)).toThrow(RangeError);
   });
 
-  test('basis points agree with exact integer arithmetic', () => {
+  test('match exact integer arithmetic', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -66,8 +66,8 @@ describe('percentages', () => {
   });
 });
 
-describe('rounding up', () => {
-  test('reaches the next multiple and leaves a multiple alone', () => {
+describe('roundUpTo', () => {
+  test('returns the next multiple and keeps a multiple', () => {
     expect(roundUpTo(100, pesos(187_778))).toBe(187_800);
     expect(roundUpTo(100, pesos(187_800))).toBe(187_800);
   });
@@ -79,11 +79,11 @@ describe('formatPesos', () => {
     [0, '$\u00a00'],
     [999, '$\u00a0999'],
     [-1_250_000, '-$\u00a01.250.000'],
-  ])('%s reads %s', (n, text) => {
+  ])('formats %s as %s', (n, text) => {
     expect(formatPesos(pesos(n))).toBe(text);
   });
 
-  test('writes every amount as the language of the country has it', () => {
+  test('matches Intl for es-CO', () => {
     const colombian = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) => {

@@ -9,7 +9,7 @@ const month = (income: number, expenses: number, promised = 0) => ({
   promised: pesos(promised),
 });
 
-describe('monthly capacity', () => {
+describe('monthlyCapacity', () => {
   test.each([
     [3_500_000, 2_100_000, 1_225_000],
     [1_750_905, 1_500_000, 163_360],
@@ -17,35 +17,35 @@ describe('monthly capacity', () => {
     [10_000_000, 1_000_000, 4_000_000],
     [1_000_000, 1_000_000, 0],
     [0, 0, 0],
-  ])('income %s and expenses %s leave %s', (income, expenses, capacity) => {
+  ])('of income %s and expenses %s is %s', (income, expenses, capacity) => {
     expect(monthlyCapacity(month(income, expenses))).toBe(capacity);
   });
 });
 
-describe('what is free for a new instalment', () => {
-  test('is what the promised payments leave', () => {
+describe('freeAmount', () => {
+  test('is what committed payments leave', () => {
     expect(freeAmount(month(2_500_000, 1_730_000, 726_200))).toBe(43_800);
     expect(freeAmount(month(3_500_000, 2_100_000, 1_200_000))).toBe(200_000);
   });
 
-  test('counts the minimum payment that settling the obligation frees', () => {
+  test('includes the minimum payment of the settled obligation', () => {
     expect(freeAmount(month(3_500_000, 2_100_000, 1_200_000), pesos(300_000))).toBe(500_000);
   });
 
-  test('never passes the monthly capacity nor falls below nothing', () => {
+  test('is at most the monthly capacity and never negative', () => {
     expect(freeAmount(month(3_500_000, 2_100_000))).toBe(1_225_000);
     expect(freeAmount(month(1_750_905, 1_500_000, 700_000), pesos(100_000))).toBe(0);
   });
 });
 
-describe('what is kept for the unforeseen', () => {
+describe('reserve', () => {
   test.each([
     [3_500_000, 1_600_000, 200_000, 300_000, 'INSTALMENTS'],
     [3_500_000, 2_100_000, 0, 175_000, 'TWENTIETH'],
     [3_500_000, 2_100_000, 100_000, 75_000, 'TWENTIETH'],
     [3_500_000, 2_100_000, 200_000, 0, null],
     [1_000_000, 1_200_000, 0, 0, null],
-  ])('income %s, expenses %s and %s promised keep %s by %s', (income, expenses, promised, kept, limit) => {
+  ])('of income %s, expenses %s and %s committed is %s, by %s', (income, expenses, promised, kept, limit) => {
     const each = month(income, expenses, promised);
     expect([reserve(each), reserveLimit(each)]).toEqual([kept, limit]);
   });
@@ -55,7 +55,7 @@ const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(pesos);
 const months = fc.record({ income: amounts, expenses: amounts, promised: amounts });
 
 describe('any month', () => {
-  test('is expenses, promised payments, reserve and what is free, or lacks something', () => {
+  test('is the sum of expenses, committed payments, reserve and free amount, or has a deficit', () => {
     fc.assert(
       fc.property(months, (each) => {
         const [left, free, kept] = [cashLeft(each), freeAmount(each), reserve(each)];
@@ -66,7 +66,7 @@ describe('any month', () => {
     );
   });
 
-  test('adds up after any instalment that fits in it', () => {
+  test('stays balanced after any instalment that fits', () => {
     fc.assert(
       fc.property(months, amounts, fc.double({ min: 0, max: 1, noNaN: true }), (each, freed, share) => {
         const promised = pesos(each.promised + freed);

@@ -6,14 +6,14 @@ import type { CampaignPolicy } from './campaign.ts';
 import { totalToPay } from './quote.ts';
 import { scenarios } from './scenarios.ts';
 
-/** What a campaign would offer over a portfolio. An offer is the least that its person would pay in all. */
+/** Totals of a campaign over a portfolio. Each offer counts with its cheapest plan. */
 export interface CampaignFigures {
   offers: number;
   balances: Pesos;
   total: Pesos;
   lowest: Pesos | undefined;
   highest: Pesos | undefined;
-  /** Debts with more plans than the single payment. */
+  /** Debts that have plans besides the single payment. */
   withInstalments: number;
   withoutBalance: number;
 }
@@ -28,7 +28,7 @@ export const noFigures: CampaignFigures = {
   withoutBalance: 0,
 };
 
-/** The figures with one more debt. */
+/** Adds one debt to the totals. */
 export function withDebt(
   figures: CampaignFigures,
   policy: CampaignPolicy,

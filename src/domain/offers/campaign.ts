@@ -2,32 +2,32 @@ import { basisPoints, least, most, pesos, roundUpTo, subtract, type Pesos } from
 import type { ReliefPolicy } from './relief-policy.ts';
 import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
-/** The rules of a campaign, as data. Shares and rates are basis points: 100 is 1 %. */
+/** The rules of a campaign, as data. Shares and rates are in basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
-  /** Only debts that name it get these offers. */
+  /** Only debts that name the campaign get its offers. */
   readonly name?: string | undefined;
-  /** The only creditor whose debts get these offers. Without it and without a name, the campaign is general. */
+  /** The only creditor whose debts get its offers. Without a creditor and a name, the campaign is general. */
   readonly creditor?: string | undefined;
   /** Discount by number of instalments, shortest first; the last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];
-  /** Added when the initial payment reaches a share of the balance, greatest share first. */
+  /** Added when the initial payment reaches a share of the balance; largest share first. */
   readonly bonuses: readonly { readonly shareBps: number; readonly bps: number }[];
   readonly maximumBps: number;
   readonly minimumInitial: Pesos;
-  /** The initial payment is at least this share of the total, too. */
+  /** The initial payment is also at least this share of the total. */
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
-  /** Instalments and the least initial payment are multiples of this. */
+  /** Instalments and the minimum initial payment are multiples of this amount. */
   readonly rounding: number;
-  /** Effective annual rate (EA) of the financed part, never above the usury rate of the month. */
+  /** Effective annual rate (EA) of the financed part, at most the usury rate of the month. */
   readonly annualRateBps: number;
   readonly validityDays: number;
-  /** The first payment falls due at most this many business days after acceptance. */
+  /** The first payment is due at most this many business days after acceptance. */
   readonly firstPaymentBusinessDays: number;
-  /** Terms always compared in a simulation. */
+  /** Terms that every simulation compares. */
   readonly comparedTerms: readonly number[];
-  /** What a person may change of a running plan; the usual when it says nothing. */
+  /** Allowed changes of a plan in force; undefined means the defaults. */
   readonly relief?: ReliefPolicy;
 };
 
@@ -39,14 +39,14 @@ export function isTerm(policy: CampaignPolicy, term: number): boolean {
   return Number.isSafeInteger(term) && term >= 1 && term <= longestTerm(policy);
 }
 
-/** First and last day on which the first payment may fall due when the plan is accepted `today`. */
+/** The first and last possible due date of the first payment of a plan accepted `today`. */
 export function firstDateLimits(policy: CampaignPolicy, today: IsoDate): { earliest: IsoDate; latest: IsoDate } {
   return { earliest: rollToBusinessDay(today), latest: addBusinessDays(today, policy.firstPaymentBusinessDays) };
 }
 
 /**
- * Measured on the total without any bonus: the least payment that the term itself admits. A larger one may lower the
- * total, and a minimum taken from that lower total would be refused when somebody paid just it.
+ * The minimum initial payment of a term. Computed on the total without bonus: a bonus lowers the total, and a minimum
+ * based on the lower total would be refused when paid exactly.
  */
 export function leastInitial(policy: CampaignPolicy, owedInAll: Pesos, term: number): Pesos {
   const total = subtract(owedInAll, discountOf(owedInAll, bandFor(policy, term).base));
@@ -63,19 +63,21 @@ function bandFor(policy: CampaignPolicy, term: number): { base: number; ceiling:
   };
 }
 
-/** The band's discount and the bonus of the initial payment, never past the next better band nor the campaign's maximum. */
+/**
+ * The band's discount plus the bonus of the initial payment, at most the next better band and the campaign's maximum.
+ */
 export function bpsFor(policy: CampaignPolicy, owedInAll: Pesos, term: number, initialPayment: Pesos): number {
   const { base, ceiling } = bandFor(policy, term);
   const bonus = policy.bonuses.find(({ shareBps }) => reachesShare(initialPayment, owedInAll, shareBps))?.bps ?? 0;
   return Math.min(base + bonus, ceiling);
 }
 
-// BigInt keeps the comparison exact for balances whose product with 10.000 is no safe integer.
+// BigInt keeps the comparison exact when balance × 10.000 exceeds the safe integers.
 function reachesShare(part: Pesos, whole: Pesos, shareBps: number): boolean {
   return BigInt(part) * 10_000n >= BigInt(whole) * BigInt(shareBps);
 }
 
-// Rounding could forgive a balance of a single peso whole; there is always something to pay.
+// Leaves at least one peso to pay, even when rounding would forgive the whole balance.
 export function discountOf(owedInAll: Pesos, bps: number): Pesos {
   return least(basisPoints(owedInAll, bps), subtract(owedInAll, pesos(1)));
 }

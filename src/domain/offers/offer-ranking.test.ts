@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { offerRanking } from './offer-ranking.ts';
 
-describe('the ranking of offers', () => {
+describe('offerRanking', () => {
   const offer = (name: string, fit: boolean, since: string, instalment: number) => ({
     name,
     fits: fit,
@@ -16,11 +16,11 @@ describe('the ranking of offers', () => {
     offer('old', true, '2020-01-01', 200_000),
   ];
 
-  test('puts those that fit first, then the oldest arrears', () => {
+  test('sorts fitting offers first, then by oldest arrears', () => {
     expect(offerRanking(offers, { lowerInstalments: false }).map(({ name }) => name)).toEqual(['old', 'late', 'unfit']);
   });
 
-  test('puts the lowest instalment first for who wants lower instalments', () => {
+  test('sorts by lowest instalment when the customer wants that', () => {
     expect(offerRanking(offers, { lowerInstalments: true }).map(({ name }) => name)).toEqual(['late', 'old', 'unfit']);
   });
 });

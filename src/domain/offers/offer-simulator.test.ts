@@ -14,8 +14,8 @@ const worked = {
 const tiny = { ...worked, id: 'tiny', owed: components({ principal: 60_000, interest: 0, lateInterest: 0, fees: 0 }) };
 const six = chancesOf(worked, { term: 6, initialPayment: pesos(600_000), today });
 
-describe('an offer in the simulator', () => {
-  test('comes to the figures of the offer itself', () => {
+describe('outcomeOf', () => {
+  test("returns the figures of the offer's own plan", () => {
     expect(outcomeOf(six, pesos(740_000))).toMatchObject({
       offerId: 'worked',
       fits: true,
@@ -28,20 +28,20 @@ describe('an offer in the simulator', () => {
     expect(outcomeOf(six, pesos(739_999))).toMatchObject({ fits: false });
   });
 
-  test('takes the shortest term that the budget covers, and the longest when none is covered', () => {
+  test('uses the shortest term that the budget covers, else the longest', () => {
     const any = chancesOf(worked, { today });
     expect(outcomeOf(any, pesos(800_000))).toMatchObject({ plan: { term: 6 }, fits: true });
     expect(outcomeOf(any, pesos(400_000))).toMatchObject({ plan: { term: 18 }, fits: true });
     expect(outcomeOf(any, pesos(100_000))).toMatchObject({ plan: { term: 36 }, fits: false });
   });
 
-  test('moves an initial payment to what the term admits', () => {
+  test('adjusts the initial payment to the limits of the term', () => {
     expect(outcomeOf(chancesOf(worked, { term: 6, initialPayment: pesos(1), today }), pesos(0))).toMatchObject({
       plan: { initialPayment: 504_000 },
     });
   });
 
-  test('says why a term cannot be had', () => {
+  test('returns the refusal of a term', () => {
     expect(outcomeOf(chancesOf(tiny, { term: 36, today }), pesos(500_000))).toMatchObject({
       plan: null,
       refusal: { refused: 'INSTALLMENT_TOO_LOW' },
@@ -52,7 +52,7 @@ describe('an offer in the simulator', () => {
 describe('extra payments', () => {
   const plan = outcomeOf(six, pesos(740_000)).plan!;
 
-  test('take instalments from the end', () => {
+  test('remove instalments from the end', () => {
     const extra = { amount: pesos(740_000), firstMonth: 1, everyMonths: 0 };
     expect(withExtraPayments(plan, extra)).toEqual({
       instalments: 5,
@@ -68,7 +68,7 @@ describe('extra payments', () => {
     });
   });
 
-  test('that pay part of the last one shorten nothing', () => {
+  test('smaller than the last instalment do not shorten the plan', () => {
     expect(withExtraPayments(plan, { amount: pesos(100_000), firstMonth: 1, everyMonths: 0 })).toMatchObject({
       instalments: 6,
       balances: [5_040_000, 4_440_000, 3_600_000, 2_860_000, 2_120_000, 1_380_000, 640_000, 0],
@@ -76,8 +76,8 @@ describe('extra payments', () => {
   });
 });
 
-describe('several offers', () => {
-  test('fit together while the budget lasts, best first', () => {
+describe('togetherWithin', () => {
+  test('picks offers, best first, while the budget lasts', () => {
     const outcomes = ['a', 'b', 'c'].map((id) => ({ ...outcomeOf(six, pesos(740_000)), offerId: id }));
     expect(togetherWithin(outcomes, pesos(1_500_000))).toEqual(['a', 'b']);
     expect(togetherWithin(outcomes, pesos(700_000))).toEqual([]);
@@ -85,13 +85,13 @@ describe('several offers', () => {
 });
 
 describe('the chart', () => {
-  test('falls from what is to be paid to nothing', () => {
+  test('decreases from the total to 0', () => {
     expect(withExtraPayments(outcomeOf(six, pesos(740_000)).plan!).balances).toEqual([
       5_040_000, 4_440_000, 3_700_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0,
     ]);
   });
 
-  test('holds few bars, the first and the last among them', () => {
+  test('samples a few bars, including the first and the last', () => {
     const shown = sampledPlaces(601, 12);
     expect(shown).toHaveLength(12);
     expect(shown[0]).toBe(0);

@@ -8,22 +8,22 @@ import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** An offer as the simulator needs it: its figures and the rules they came from. */
+/** An offer in the simulator: its figures and the campaign rules. */
 export type SimulatedOffer = {
   readonly id: string;
   readonly owed: Components;
   readonly policy: CampaignPolicy;
-  /** What its obligation asks each month today, which settling it frees. */
+  /** The present monthly payment of its obligation, freed by settling it. */
   readonly freed?: Pesos;
 };
 
 export type OfferWish = {
-  /** Left out, the shortest term whose instalment the budget covers. */
+  /** Defaults to the shortest term whose instalment the budget covers. */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
   readonly extra?: ExtraPayments | undefined;
   readonly today: IsoDate;
-  /** The person's month; without one only the budget counts. */
+  /** The customer's month; without it only the budget limits the plan. */
   readonly month?: Month | null;
 };
 
@@ -31,31 +31,31 @@ export type RefusedOutcome = { readonly offerId: string; readonly plan: null; re
 export type PlannedOutcome = {
   readonly offerId: string;
   readonly plan: Quote;
-  /** Whether the largest instalment stays within the budget, and within what the month leaves free where that is known. */
+  /** True when the largest instalment is within the budget and, if known, within the free amount of the month. */
   readonly fits: boolean;
-  /** What is free for it each month; null when it is not known. */
+  /** The free amount for it each month; null when unknown. */
   readonly free: Pesos | null;
   readonly freed: Pesos;
   readonly monthly: Pesos;
   readonly total: Pesos;
   readonly saving: Pesos;
   readonly lastPaymentOn: IsoDate;
-  /** Instalments that are really paid: extra payments take them from the end. */
+  /** The number of instalments after extra payments, which remove the last ones. */
   readonly instalments: number;
-  /** What is owed before each payment that is really made, and the nothing that is left at the end. */
+  /** The unpaid amount before each payment, ending with 0. */
   readonly balances: readonly Pesos[];
 };
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
-/** Every plan of the wish, the shortest first, as it stands inside a budget and beyond it; else why there is none. */
+/** The plans for a wish, shortest first, each within and beyond a budget; or why there is none. */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }
   | { readonly plans: readonly []; readonly refused: RefusedOutcome };
 type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * What the wish admits. None of it depends on the budget, so a moving slider computes nothing of it again and keeps
- * meeting the very same outcomes. The initial payment moves to the nearest that each term admits.
+ * Computes the plans for a wish. They do not depend on the budget, so a moving slider reuses the same outcome objects.
+ * The initial payment is adjusted to the nearest one that each term allows.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
@@ -64,7 +64,7 @@ export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances 
   );
   if (first) return { plans: [first, ...others] };
   const [refused] = compared;
-  if (refused === undefined || !isRefusal(refused.result)) throw new RangeError('An offer without terms');
+  if (refused === undefined || !isRefusal(refused.result)) throw new RangeError('An offer needs at least one term');
   return { plans: [], refused: { offerId: offer.id, plan: null, refusal: refused.result } };
 }
 
@@ -91,7 +91,7 @@ function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { mont
   return { within: { ...figures, fits: free === null || monthly <= free }, beyond: { ...figures, fits: false } };
 }
 
-/** What one offer comes to with a budget: the plan of the wish, or the shortest that fits, or else the longest. */
+/** The outcome of an offer for a budget: the shortest plan that fits, else the longest. */
 export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
   if ('refused' in chances) return chances.refused;
   const fitting = chances.plans.find(({ within }) => within.monthly <= budget);
@@ -99,8 +99,8 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 }
 
 /**
- * What is paid beyond the instalments shortens the plan from its end, as a payment larger than what is due does. Month
- * k is the one of the k-th instalment.
+ * Applies extra payments: they shorten the plan from its end, like any payment above the amount due. Month k is that of
+ * instalment k.
  */
 export function withExtraPayments(
   plan: Quote,
@@ -114,7 +114,7 @@ export function withExtraPayments(
   for (let month = 1; month <= owed.length; month += 1) {
     let over = extraIn(extra, month);
     let paid = owed[month - 1] ?? 0;
-    // The instalment of this month is paid by itself.
+    // The instalment of this month is paid separately.
     while (over > 0 && owed.length > month) {
       const taken = Math.min(over, owed.at(-1) ?? 0);
       over -= taken;
@@ -127,7 +127,7 @@ export function withExtraPayments(
   return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length, balances };
 }
 
-/** Those, best first, that one budget pays at the same time; with all of them the month still adds up. */
+/** The offers, best first, that one budget can pay simultaneously without a deficit in the month. */
 export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos, month: Month | null = null): string[] {
   let left: Pesos = month === null ? budget : least(budget, monthlyCapacity(month));
   let promised = month?.promised ?? zeroPesos;
@@ -142,7 +142,7 @@ export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos,
   return together;
 }
 
-/** The places of at most `bars` of many amounts, first and last among them, evenly apart: what a chart can hold. */
+/** Picks at most `bars` evenly spaced indexes, including first and last, for a chart. */
 export function sampledPlaces(amounts: number, bars: number): number[] {
   const last = amounts - 1;
   const count = Math.min(bars, amounts);

@@ -1,7 +1,7 @@
 import { addDays, bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** Stored and sent as they are. */
+/** States as stored and sent in the API. */
 export type OfferState =
   | 'DISPONIBLE'
   | 'VISTA'
@@ -22,7 +22,7 @@ export type OfferEvent =
   | 'converted' // the first payment of its agreement arrived
   | 'expired'
   | 'withdrawn'
-  | 'revived' // its agreement goes on after all
+  | 'revived' // its agreement was revived
   | 'dismissed';
 
 const ends = { expired: 'VENCIDA', withdrawn: 'RETIRADA', dismissed: 'DESCARTADA' } as const;
@@ -39,7 +39,7 @@ export const offerTransitions = {
     accepted: 'ACEPTADA',
     ...ends,
   },
-  // The agreement may end before its first payment; a new offer is made then.
+  // The agreement may end before its first payment; a new offer is then made.
   ACEPTADA: { converted: 'CONVERTIDA', withdrawn: 'RETIRADA' },
   CONVERTIDA: {},
   VENCIDA: {},
@@ -47,12 +47,12 @@ export const offerTransitions = {
   DESCARTADA: {},
 } as const satisfies TransitionTable<OfferState, OfferEvent>;
 
-/** Whether the person can still choose a plan from it. */
+/** True while the customer can choose a plan from the offer. */
 export function isLiveOffer(state: OfferState): boolean {
   return state === 'DISPONIBLE' || state === 'VISTA' || state === 'SIMULADA' || state === 'RESERVADA';
 }
 
-/** The instant an offer made `now` ends: the end of the day in Colombia, `validityDays` later. */
+/** When an offer made `now` expires: the end of the day in Colombia, `validityDays` later. */
 export function offerExpiry(now: Date, validityDays: number): Date {
   return endOfBogotaDay(addDays(bogotaDate(now), validityDays));
 }

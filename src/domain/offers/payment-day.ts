@@ -1,11 +1,10 @@
 import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
-/** Days of the month that a person may choose for the instalments. */
+/** The days of the month offered for instalments. */
 export const paymentDays = [5, 15, 30] as const;
 
 /**
- * The day of the month that leaves about a month after the first payment: the first of the offered days that is not
- * before it.
+ * The default payment day: the first offered day on or after the day of the first payment, which leaves about a month.
  */
 export function usualDay(firstPayment: IsoDate): number {
   const { day } = dateParts(firstPayment);

@@ -32,24 +32,24 @@ describe('campaignOf', () => {
     ['Banco Ceiba', 'general de noviembre', 'general de noviembre'],
     ['Banco Ceiba', 'navidad-2', undefined],
     ['Banco Ceiba', 'general', undefined],
-  ])('chooses for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
+  ])('returns for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
     expect(campaignOf(inForce, { creditor, campaign: named })?.version).toBe(version);
   });
 
-  test('chooses none before the first day of a campaign', () => {
+  test('returns none before the first day of a campaign', () => {
     expect(
       campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), { creditor: 'Banco Ceiba' }),
     ).toBeUndefined();
   });
 
-  test('chooses the campaign that was published last of those of one day', () => {
+  test('returns the last published of several campaigns of one day', () => {
     const published = [campaign('primera', '2026-11-20'), campaign('segunda', '2026-11-20')];
     expect(campaignOf(campaignsInForce(published, today), { creditor: 'Banco Ceiba' })?.version).toBe('segunda');
   });
 });
 
 describe('campaignFaults', () => {
-  test('accepts the campaign of the demonstration', () => {
+  test('accepts the example campaign', () => {
     expect(campaignFaults(defaultPolicy, undefined)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('campaignFaults', () => {
     expect(campaignFaults({ ...defaultPolicy, annualRateBps: 2452 }, 2452)).toEqual([]);
   });
 
-  test('a campaign without faults never has a smaller discount for fewer instalments', () => {
+  test('ensures that fewer instalments never have a smaller discount', () => {
     const band = fc.record({ upTo: fc.integer({ min: 1, max: 60 }), bps: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 4 }), (bands) => {

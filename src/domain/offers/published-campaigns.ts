@@ -1,13 +1,13 @@
 import type { IsoDate } from '#domain/time/iso-date.ts';
 import { longestTerm, type CampaignPolicy } from './campaign.ts';
 
-/** A campaign, and the first day on which offers are made under it. */
+/** A campaign and its first day in force. */
 export interface PublishedCampaign {
   readonly policy: CampaignPolicy;
   readonly from: IsoDate;
 }
 
-/** Adds the rules to published versions, in their order. A version without rules is left out. */
+/** Adds the rules to published versions, keeping their order. Versions without rules are omitted. */
 export const withRules = (
   published: readonly { version: string; from: IsoDate }[],
   policies: readonly CampaignPolicy[],
@@ -17,14 +17,14 @@ export const withRules = (
     return policy ? [{ policy, from }] : [];
   });
 
-/** What a debt names a campaign by. */
+/** The name by which a debt refers to a campaign. */
 export const campaignName = ({ name, version }: CampaignPolicy): string => name ?? version;
 
-/** The general scope is empty. Creditors are the same whatever the case of their letters. */
+/** The general scope is empty. Creditors are compared case-insensitively. */
 const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
   name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
 
-/** The campaigns under which offers are made today: the latest general one, and the latest of each creditor and name. */
+/** The campaigns in force today: the latest general one and the latest of each creditor and name. */
 export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
   const latest = new Map<string, PublishedCampaign>();
   for (const campaign of published) {
@@ -35,7 +35,7 @@ export function campaignsInForce(published: readonly PublishedCampaign[], today:
   return [...latest.values()];
 }
 
-/** The campaign in whose place a new one makes offers from its first day on. */
+/** The campaign that a new one replaces from its first day on. */
 export const replacedBy = (
   published: readonly PublishedCampaign[],
   next: PublishedCampaign,
@@ -44,7 +44,9 @@ export const replacedBy = (
     ({ policy }) => scopeOf(policy) === scopeOf(next.policy) && policy.version !== next.policy.version,
   )?.policy;
 
-/** The campaign that a debt names, else its creditor's, else the general one. `inForce` has at most one of each. */
+/**
+ * The campaign of a debt: the named one, else its creditor's, else the general one. `inForce` has at most one of each.
+ */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],
   { creditor, campaign }: { creditor: string; campaign?: string | null | undefined },
@@ -54,7 +56,10 @@ export function campaignOf(
   return find(creditor.toLowerCase()) ?? find('');
 }
 
-/** Limits that a campaign must keep, one line for each that it breaks, in Spanish. `usuryBps`: the usury rate of the month, if published. */
+/**
+ * The rules that a campaign breaks, in Spanish for the operator. `usuryBps` is the usury rate of the month, if
+ * published.
+ */
 export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {
   const faults: string[] = [];
   const { bands, bonuses, comparedTerms } = policy;

@@ -23,7 +23,7 @@ const days = fc.integer({ min: 0, max: 3_650 }).map((n) => addDays(isoDate('2026
 const shares = fc.integer({ min: 0, max: 1_000 });
 const rates = fc.constantFrom(0, 0, 800, 2400, 3000);
 
-/** An initial payment somewhere between the least and the greatest one of the term, or the least one. */
+/** An initial payment between the minimum and the maximum of the term, or the minimum. */
 function initialFor(policy: CampaignPolicy, owed: ReturnType<typeof components>, term: number, share: number) {
   const limits = limitsFor(policy, owed, term);
   if (isRefusal(limits)) return undefined;
@@ -54,12 +54,12 @@ function whenQuoted(check: (plan: Quote, owed: ReturnType<typeof components>, ra
       check(result, owed, rate);
     }),
   );
-  // A property that hardly ever met a plan would prove nothing.
+  // Enough cases must produce a plan for the property to be meaningful.
   expect(quoted).toBeGreaterThan(propertyRuns.numRuns / 2);
 }
 
-describe('every plan', () => {
-  test('adds up to the peso: discount and total, initial payment and instalments, what is forgiven', () => {
+describe('any plan', () => {
+  test('adds up to the peso: discount and total, initial payment and instalments, forgiven amounts', () => {
     whenQuoted((plan, owed) => {
       expect(plan.total + plan.discount).toBe(balance(owed));
       expect(plan.initialPayment + sum(plan.instalments.map(({ amount }) => amount))).toBe(plan.total + plan.interest);
@@ -68,7 +68,7 @@ describe('every plan', () => {
     });
   });
 
-  test('asks positive amounts, and the last one is not larger than the others', () => {
+  test('has positive instalments, and the last one is not larger than the others', () => {
     whenQuoted((plan, _owed, rate) => {
       const amounts: number[] = plan.instalments.map(({ amount }) => amount);
       expect(Math.min(...amounts)).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('every plan', () => {
     });
   });
 
-  test('falls due on business days that strictly increase', () => {
+  test('is due on strictly increasing business days', () => {
     whenQuoted((plan) => {
       const dates =
         plan.term === 1
@@ -96,7 +96,7 @@ describe('every plan', () => {
 });
 
 describe('the discount', () => {
-  test('never grows with the term', () => {
+  test('never increases with the term', () => {
     fc.assert(
       fc.property(owedAmounts, terms, terms, days, fc.nat({ max: 60_000_000 }), (owed, a, b, today, initial) => {
         const initialPayment = pesos(initial);
@@ -108,7 +108,7 @@ describe('the discount', () => {
     );
   });
 
-  test('never falls with the initial payment', () => {
+  test('never decreases with a larger initial payment', () => {
     fc.assert(
       fc.property(
         owedAmounts,
@@ -130,7 +130,7 @@ describe('the discount', () => {
 });
 
 describe('the limits of the initial payment', () => {
-  test('are admitted, and one peso beyond either is refused', () => {
+  test('are accepted, and one peso beyond either is refused', () => {
     fc.assert(
       fc.property(
         owedAmounts,
@@ -162,7 +162,7 @@ describe('the limits of the initial payment', () => {
 });
 
 describe('the first date', () => {
-  test('is admitted on every business day up to the limit and on no other day', () => {
+  test('is accepted on every business day up to the limit and on no other day', () => {
     const owed = components({ principal: 5_000_000, interest: 0, lateInterest: 0, fees: 0 });
     fc.assert(
       fc.property(days, fc.integer({ min: -5, max: 20 }), (today, offset) => {

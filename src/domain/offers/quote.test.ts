@@ -33,7 +33,7 @@ describe('a quote of 8.400.000', () => {
     [6, 600_000, 4000, 3_360_000, 5_040_000, 740_000, 740_000],
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
-  ])('in %s instalments with %s first', (term, initial, bps, discount, total, instalment, last) => {
+  ])('in %s instalments with an initial payment of %s', (term, initial, bps, discount, total, instalment, last) => {
     const result = planned(plan(term, initial));
     expect(result).toMatchObject({
       term,
@@ -48,7 +48,7 @@ describe('a quote of 8.400.000', () => {
     expect(result.instalments.at(-1)?.amount).toBe(last);
   });
 
-  test('at an effective annual 24 % matches the worked table to the peso', () => {
+  test('at an effective annual rate of 24 % matches the example table to the peso', () => {
     const result = planned(plan(12, 600_000, { ...defaultPolicy, annualRateBps: 2400 }));
     expect(result).toMatchObject({
       discountBps: 3000,
@@ -61,7 +61,7 @@ describe('a quote of 8.400.000', () => {
     expect(totalToPay(result)).toBe(6_521_061);
   });
 
-  test('falls due on the thirtieth of each month, rolled and never drifting', () => {
+  test('is due on the thirtieth of each month, rolled to business days without drift', () => {
     expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-30',
       '2027-02-01',
@@ -72,7 +72,7 @@ describe('a quote of 8.400.000', () => {
     ]);
   });
 
-  test('in a single payment owes everything on the first date and ignores an initial payment', () => {
+  test('in a single payment is due on the first date and ignores an initial payment', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });
@@ -83,7 +83,7 @@ describe('a quote of 8.400.000', () => {
     );
   });
 
-  test('starts at the least initial payment, on the fifth business day and a month after it', () => {
+  test('defaults to the minimum initial payment, the fifth business day and monthly dates after it', () => {
     const result = planned(quote(defaultPolicy, owed, { termInstalments: 6, today }));
     expect(result).toMatchObject({ initialPayment: 504_000, minimumInitial: 504_000, firstPaymentOn: '2026-11-27' });
     expect(result.instalments[0]?.dueOn).toBe('2026-12-30');
@@ -98,11 +98,11 @@ describe('a bonus', () => {
     [12, 4_200_000, 3800],
     [18, 4_200_000, 2800],
     [2, 2_520_000, 5500],
-  ])('in %s instalments with %s first gives %s', (term, initial, bps) => {
+  ])('in %s instalments with an initial payment of %s is %s', (term, initial, bps) => {
     expect(planned(plan(term, initial)).discountBps).toBe(bps);
   });
 
-  test('never passes the next better band nor the campaign maximum', () => {
+  test('is limited by the next better band and the campaign maximum', () => {
     const generous = { ...defaultPolicy, bonuses: [{ shareBps: 1000, bps: 5000 }] };
     expect(planned(plan(12, 1_000_000, generous)).discountBps).toBe(4000);
     expect(planned(plan(2, 1_000_000, { ...generous, maximumBps: 5500 })).discountBps).toBe(5500);
@@ -110,11 +110,11 @@ describe('a bonus', () => {
 });
 
 describe('a refused quote', () => {
-  test('says the least initial payment', () => {
+  test('includes the minimum initial payment', () => {
     expect(plan(6, 100_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_LOW', detail: { minimum: 504_000 } });
   });
 
-  test('an initial payment that reaches the total leaves nothing to divide', () => {
+  test('an initial payment of the whole total is refused', () => {
     expect(plan(6, 4_368_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_HIGH', detail: { total: 4_368_000 } });
     expect(plan(6, 5_040_000)).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_HIGH' });
   });
@@ -126,7 +126,7 @@ describe('a refused quote', () => {
     });
   });
 
-  test('instalments of exactly 50.000 are not', () => {
+  test('instalments of exactly 50.000 are accepted', () => {
     const million = components({ principal: 1_000_000, interest: 0, lateInterest: 0, fees: 0 });
     const result = planned(
       quote(defaultPolicy, million, { termInstalments: 2, initialPayment: pesos(350_000), today }),
@@ -134,60 +134,60 @@ describe('a refused quote', () => {
     expect(result.instalments.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
   });
 
-  test('a debt too small for a plan can still be paid at once', () => {
+  test('a debt too small for a plan can be paid in a single payment', () => {
     expect(quote(defaultPolicy, small, { termInstalments: 2, today })).toMatchObject({
       refused: 'INSTALLMENT_TOO_LOW',
     });
     expect(planned(quote(defaultPolicy, small, { termInstalments: 1, today })).total).toBe(40_000);
   });
 
-  test.each([0, 37, 1.5, -3, Number.NaN])('%s is no term', (term) => {
+  test.each([0, 37, 1.5, -3, Number.NaN])('a term of %s is refused', (term) => {
     expect(plan(term)).toEqual({ refused: 'TERM_NOT_ALLOWED', detail: { minimum: 1, maximum: 36 } });
   });
 
-  test.each(['2026-11-19', '2026-11-21', '2026-11-30', '2027-11-27'])('%s is no first date', (day) => {
+  test.each(['2026-11-19', '2026-11-21', '2026-11-30', '2027-11-27'])('a first date of %s is refused', (day) => {
     expect(quote(defaultPolicy, owed, { termInstalments: 6, today, firstDate: isoDate(day) })).toEqual({
       refused: 'DATE_NOT_ALLOWED',
       detail: { earliest: '2026-11-20', latest: '2026-11-27' },
     });
   });
 
-  test.each([0, 32, 1.5])('%s is no day of a month', (dayOfMonth) => {
+  test.each([0, 32, 1.5])('a payment day of %s is refused', (dayOfMonth) => {
     expect(quote(defaultPolicy, owed, { termInstalments: 6, today, dayOfMonth })).toMatchObject({
       refused: 'DATE_NOT_ALLOWED',
     });
   });
 
-  test('a debt of nothing is a mistake of the caller', () => {
+  test('throws when nothing is owed', () => {
     const nothing = components({ principal: 0, interest: 0, lateInterest: 0, fees: 0 });
     expect(() => quote(defaultPolicy, nothing, { termInstalments: 1, today })).toThrow(RangeError);
   });
 
-  test('rounding never forgives the last peso', () => {
+  test('rounding never forgives the whole debt', () => {
     const peso = components({ principal: 1, interest: 0, lateInterest: 0, fees: 0 });
     expect(planned(quote(defaultPolicy, peso, { termInstalments: 1, today })).total).toBe(1);
   });
 });
 
 describe('limits', () => {
-  test('of the first date run from the next business day to the fifth', () => {
+  test('of the first date are the next and the fifth business day', () => {
     expect(firstDateLimits(defaultPolicy, isoDate('2026-11-21'))).toEqual({
       earliest: '2026-11-23',
       latest: '2026-11-27',
     });
   });
 
-  test('of the initial payment go from the least one to the last that leaves 50.000 a month', () => {
+  test('of the initial payment are the minimum and the last amount that leaves 50.000 a month', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 
-  test('of a single payment are nothing', () => {
+  test('of a single payment are 0', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 
-  test('of a term that cannot be had say why', () => {
+  test('of a refused term are the refusal', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
   });

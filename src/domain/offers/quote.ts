@@ -15,13 +15,13 @@ import {
 } from './campaign.ts';
 
 export type PlanRequest = {
-  /** Number of instalments, 1 for a single payment. */
+  /** Number of instalments; 1 is a single payment. */
   readonly termInstalments: number;
-  /** Left out, the least admitted. A single payment has none and ignores it. */
+  /** Defaults to the minimum. Ignored for a single payment. */
   readonly initialPayment?: Pesos | undefined;
-  /** 1–31; left out, the offered day that leaves about a month after the first date. */
+  /** 1–31; defaults to `usualDay` of the first date. */
   readonly dayOfMonth?: number | undefined;
-  /** A business day from today to the last admitted one, which is the default. */
+  /** A business day from today to the latest allowed one, which is the default. */
   readonly firstDate?: IsoDate | undefined;
   readonly today: IsoDate;
 };
@@ -29,8 +29,8 @@ export type PlanRequest = {
 export type QuotedInstalment = { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * A plan to the peso: balance = discount + total; initialPayment + Σ instalments = total + interest.
- * A single payment is one instalment due on the first date; longer plans owe the initial payment that day.
+ * A plan to the peso: balance = discount + total; initialPayment + Σ instalments = total + interest. A single payment
+ * is one instalment on the first date; longer plans have their initial payment on that date.
  */
 export type Quote = {
   readonly term: number;
@@ -55,10 +55,10 @@ export type QuoteRefusal = Refusal<
   | 'DATE_NOT_ALLOWED'
 >;
 
-/** When a plan is paid, whatever its term: its first payment, and its instalments after it, from 1. */
+/** The payment dates of any term: the first payment, and instalments numbered from 1. */
 export type PlanDates = { readonly first: IsoDate; instalment(number: number): IsoDate };
 
-/** The dates that are asked for, or why they cannot be had. */
+/** The requested dates, or a refusal. */
 export function planDates(
   policy: CampaignPolicy,
   request: Pick<PlanRequest, 'firstDate' | 'dayOfMonth' | 'today'>,
@@ -73,7 +73,8 @@ export function planDates(
 }
 
 /**
- * The one computation behind simulation, proposal and agreement. Whoever compares terms works out their `dates` once.
+ * The one computation of plans, for simulation, proposal and agreement. Pass `dates` to reuse them when comparing
+ * terms.
  * @throws RangeError when nothing is owed.
  */
 export function quote(
@@ -130,7 +131,7 @@ function price(
   };
   if (term === 1) return { ...figures, interest: zeroPesos, amounts: [total] };
 
-  // A debt this small has no plan of several payments, whatever initial payment is asked.
+  // The debt is too small for several payments, whatever the initial payment.
   if (minimumInitial >= total)
     return refuse('INSTALLMENT_TOO_LOW', { minimum: policy.minimumInstalment, instalment: 0 });
   if (initialPayment < minimumInitial) return refuse('INITIAL_PAYMENT_TOO_LOW', { minimum: minimumInitial });
@@ -142,7 +143,7 @@ function price(
   return { ...figures, interest, amounts };
 }
 
-/** Least and greatest initial payment of a term, or why the term cannot be had at all. A single payment has none. */
+/** The minimum and maximum initial payment of a term, or why the term is refused. Both are 0 for a single payment. */
 export function limitsFor(
   policy: CampaignPolicy,
   owed: Components,
@@ -153,7 +154,7 @@ export function limitsFor(
   const minimum = leastInitial(policy, balance(owed), term);
   const atMinimum = price(policy, owed, term, minimum);
   if (isRefusal(atMinimum)) return atMinimum;
-  // What is left to finance only shrinks as the initial payment grows, so the border can be halved down to.
+  // A larger initial payment leaves less to finance, so a binary search finds the maximum.
   let [admitted, refused] = [minimum, atMinimum.total];
   while (refused - admitted > 1) {
     const middle = pesos(Math.floor((admitted + refused) / 2));
@@ -163,12 +164,12 @@ export function limitsFor(
   return { minimumInitial: minimum, maximumInitial: admitted };
 }
 
-/** The largest amount asked in one month after the first payment. */
+/** The largest monthly amount after the first payment. */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments.reduce((greatest, { amount }) => most(greatest, amount), zeroPesos);
 }
 
-/** What the person pays in all: the total and the interest of the plan. */
+/** The total cost: total plus interest. */
 export function totalToPay(plan: Quote): Pesos {
   return add(plan.total, plan.interest);
 }

@@ -1,26 +1,26 @@
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
-/** What a person may change of a running plan, alone and without a reason. Part of a campaign's policy, as data. */
+/** The changes of a plan in force that customers may make without approval. Part of a campaign's policy. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
-  /** How many instalments of a plan may be passed, by its length; none of a shorter plan. */
+  /** How many instalments may be skipped, by plan length; 0 for shorter plans. */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
-  /** After so many changes of a kind were undone within so many days, the next one of that kind has to wait. */
+  /** After `times` undos of a kind within `withinDays`, the next change of that kind must wait. */
   readonly undone: { readonly times: number; readonly withinDays: number };
-  /** How far from its own place an instalment may stand, in positions of the series of dates. */
+  /** The most positions that an instalment may shift in the date series. */
   readonly maximumExtension: number;
-  /** A date can be changed from so many days before it. */
+  /** A date can be changed from this many days before it. */
   readonly openDays: number;
-  /** Between the notice that a plan ends and its last day. */
+  /** Business days between the notice of a plan's end and its last day. */
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
-  /** One unpaid instalment alone ends a plan so many days after its grace. */
+  /** A single unpaid instalment ends a plan this many days after its grace. */
   readonly lastUnpaidDays: number;
 };
 
-/** What the plans of campaigns have that say nothing of it. Its figures stay: a campaign that wants others names them. */
+/** For campaigns without relief rules. Do not change the figures: existing plans depend on them. */
 export const defaultReliefPolicy: ReliefPolicy = {
   move: { maxDays: 15, perInstalment: 1, perYear: 3 },
   skip: [
@@ -38,10 +38,10 @@ export const defaultReliefPolicy: ReliefPolicy = {
   lastUnpaidDays: 60,
 };
 
-/** How often instalments of a plan of that length may be passed. */
+/** The number of instalments that may be skipped in a plan of that length. */
 export function skipsAllowed(policy: ReliefPolicy, instalments: number): number {
   return policy.skip.find(({ fromInstalments }) => instalments >= fromInstalments)?.times ?? 0;
 }
 
-/** The least amount that the provider takes: Ley 1555 de 2012 admits no other floor for a payment ahead of time. */
+/** The smallest amount that the provider accepts. Ley 1555 de 2012 allows no other minimum for early payments. */
 export const usualProviderMinimum: Pesos = pesos(1_500);

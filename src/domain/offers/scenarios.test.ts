@@ -21,20 +21,20 @@ function plan(termInstalments: number, initialPayment?: number, policy = default
 }
 
 describe('scenarios', () => {
-  test('compare the usual terms and the asked one, by term', () => {
+  test("compare the campaign's terms and the asked one, sorted by term", () => {
     const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 9 });
     expect(compared.map(({ term }) => term)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
     expect(scenarios(defaultPolicy, owed, { today, termInstalments: 6 })).toHaveLength(7);
     expect(scenarios(defaultPolicy, owed, { today })).toHaveLength(7);
   });
 
-  test('answer the asked term as asked and move the initial payment of the others to what they admit', () => {
+  test('keep the initial payment of the asked term and adjust it in the others', () => {
     const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 6, initialPayment: pesos(100_000) });
     expect(compared.find(({ term }) => term === 6)?.result).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_LOW' });
     expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });
   });
 
-  test('show the very plan that a proposal would fix', () => {
+  test('contain the plan that a proposal would fix', () => {
     const compared = scenarios(defaultPolicy, owed, {
       today,
       termInstalments: 6,
@@ -46,7 +46,7 @@ describe('scenarios', () => {
   });
 });
 
-describe('the recommended term', () => {
+describe('recommendedTerm', () => {
   const compared = scenarios(defaultPolicy, owed, { today });
 
   test('is the shortest whose instalment fits', () => {
@@ -54,7 +54,7 @@ describe('the recommended term', () => {
     expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(5_000_000)))).toBe(1);
   });
 
-  test('with a month that is known is the cheapest that fits, or none', () => {
+  test('cheapestThatFits is the cheapest fitting term, or none', () => {
     expect(cheapestThatFits(compared, (each) => fits(monthlyAmount(each), pesos(500_000)))).toBe(12);
     expect(cheapestThatFits(compared, (each) => each.term > 6)).toBe(12);
     expect(cheapestThatFits(compared, () => false)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the recommended term', () => {
     expect(recommendedTerm(compared, () => false)).toBe(36);
   });
 
-  test('is never one that is refused', () => {
+  test('is never a refused term', () => {
     expect(recommendedTerm(scenarios(defaultPolicy, small, { today }), () => false)).toBe(1);
     expect(recommendedTerm([], () => true)).toBeUndefined();
   });

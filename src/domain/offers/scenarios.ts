@@ -7,8 +7,8 @@ import { limitsFor, planDates, quote, totalToPay, type PlanRequest, type Quote, 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
 /**
- * The compared terms and the asked one, by term. The asked term is answered as asked, refusals included; in the others
- * the initial payment moves to the nearest one that they admit, so that a comparison is always possible.
+ * Quotes the compared terms and the asked one, sorted by term. The asked term keeps the requested initial payment, even
+ * if refused; the other terms use the nearest one allowed, so that a comparison is always possible.
  */
 export function scenarios(
   policy: CampaignPolicy,
@@ -27,7 +27,10 @@ export function scenarios(
     });
 }
 
-/** The wished initial payment, or the nearest one that the term admits; undefined without a wish, or where no plan can be had. */
+/**
+ * The requested initial payment adjusted to the limits of the term; undefined without a request or when the term is
+ * refused.
+ */
 export function nearestInitial(
   policy: CampaignPolicy,
   owed: Components,
@@ -39,12 +42,12 @@ export function nearestInitial(
   return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
 }
 
-/** An instalment fits when the capacity covers it. */
+/** True when the capacity covers the instalment. */
 export function fits(instalment: Pesos, capacity: Pesos): boolean {
   return instalment <= capacity;
 }
 
-/** The cheapest plan that fits, the shorter of two that cost the same; undefined when none fits. */
+/** The term of the cheapest plan that fits, the shorter one on a tie; undefined when none fits. */
 export function cheapestThatFits(
   compared: readonly Scenario[],
   planFits: (plan: Quote) => boolean,
@@ -53,7 +56,7 @@ export function cheapestThatFits(
   return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
-/** The shortest term whose plan fits, else the longest one that can be had; undefined when none can. */
+/** The shortest term whose plan fits, else the longest possible one; undefined when none is possible. */
 export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
   return (plans.find(planFits) ?? plans.at(-1))?.term;

@@ -1,20 +1,17 @@
 import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 
-/**
- * How many messages with a code or a link one address (an e-mail or a mobile) is sent, whoever asks, with whatever
- * document, at whatever place of the portal.
- */
+/** Limits of messages with a code or a link per address (e-mail or mobile), over all accounts, documents and pages. */
 export const addressLimits = {
-  /** Because somebody typed it: registering, and giving a contact. 9 an hour at most. */
+  /** Messages to an address that a visitor typed: registration and new contacts. At most 9 an hour. */
   typed: { name: 'address-typed', capacity: 5, refillSeconds: 900 },
-  /** For whatever reason. 20 an hour at most, of which everybody leaves some to who is surer to be its owner. */
+  /** All messages. At most 20 an hour, part of which is reserved for recipients with better proof of ownership. */
   all: { name: 'address-all', capacity: 14, refillSeconds: 540 },
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * Why a message is sent, from who may be anybody to who has proven to be the owner, with the messages that each leaves of
- * the address's count. So what is typed keeps nobody from proving who they are, and neither of them takes any of the
- * five codes an hour that the owner of an account asks for inside it.
+ * Reasons for a message, from no proof of ownership to full proof, with the messages that each must leave unused. Typed
+ * addresses cannot exhaust the messages of users who prove their identity, and neither can use the five codes an hour
+ * of a signed-in owner.
  */
 export const leftToSurer = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 
@@ -26,7 +23,7 @@ export const typedToAddress = (channel: Channel, address: string): LimitedTry =>
   subject: subjectOf(channel, address),
 });
 
-/** One message to an address, in the one count of all. */
+/** One message to an address, counted in the limit of all reasons. */
 export const allToAddress = (channel: Channel, address: string, reason: keyof typeof leftToSurer): LimitedTry => ({
   bucket: addressLimits.all,
   subject: subjectOf(channel, address),

@@ -1,40 +1,40 @@
 /**
- * What an authority rests on. When a ground ends, everything that rests on it ends in the same transaction:
- * - contact: the e-mail or mobile that the authority was sent to is on file, and no newer portfolio replaced it.
- * - password: the person has not set another password since the authority was given.
- * - account: the account is not blocked, merged into another one or erased.
+ * The grounds of an authority. When a ground ends, every authority that depends on it ends in the same transaction:
+ * - contact: the e-mail or mobile that received it is on file and was not replaced by a newer portfolio.
+ * - password: the user has not set another password since.
+ * - account: the account is not blocked, merged or erased.
  * - key: the operator has not removed the key.
  */
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 
-/** What allows its holder to act for a person or an integrator, with its grounds. */
+/** The authorities to act for a user or an integrator, with their grounds. */
 export const authorities = {
-  /** The mailed link with which a person of the portfolio sets the first password. */
+  /** The mailed link with which a portfolio customer sets the first password. */
   invitation: ['contact', 'password', 'account'],
   /** A code to recover the account. */
   recoveryCode: ['contact', 'password', 'account'],
-  /** The form for a new password, opened by an invitation or a recovery code. */
+  /** The new-password form, opened by an invitation or a recovery code. */
   newPasswordStep: ['contact', 'password', 'account'],
   /** A code to accept an agreement. */
   acceptanceCode: ['contact', 'password', 'account'],
   /** The mailed link that shows, accepts or refuses an agreement without a session. */
   acceptanceLink: ['contact', 'password', 'account'],
-  /** A code for a contact that is not on file yet; the person asked for it with the password. */
+  /** A code for a new contact, requested with the password. */
   contactCode: ['password', 'account'],
-  /** A code to the portfolio's person whom a registered person claims to be; the contact is the portfolio's person's. */
+  /** A code to a contact of the portfolio customer that a registered user claims to be. */
   identityCode: ['contact', 'password', 'account'],
-  /** The steps between the password and the session. */
+  /** The steps between password and session. */
   entry: ['password', 'account'],
-  /** A password set from inside keeps the session that sets it. */
+  /** Setting a password inside a session keeps that session. */
   session: ['password', 'account'],
-  /** Marks a browser that signed in before: it gets its own guesses and codes. */
+  /** Marks a browser that signed in before: it gets separate limits for guesses and codes. */
   knownDevice: ['password'],
   apiKey: ['key'],
 } as const satisfies Record<string, readonly Ground[]>;
 
 export type Authority = keyof typeof authorities;
 
-/** What ends a ground. */
+/** Events that end a ground. */
 export const endings = {
   CONTACT_REMOVED: 'contact',
   CONTACT_REPLACED: 'contact',
@@ -47,7 +47,7 @@ export const endings = {
 
 export type Ending = keyof typeof endings;
 
-/** The authorities that an ending ends. */
+/** The authorities that an event ends. */
 export const endedBy = (ending: Ending): readonly Authority[] =>
   (Object.keys(authorities) as Authority[]).filter((each) =>
     (authorities[each] as readonly Ground[]).includes(endings[ending]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dataRequestDueOn, revocationAfter } from './data-requests.ts';
 
-describe('the answer to a request about data', () => {
+describe('dataRequestDueOn', () => {
   test.each([
     ['CONSULTA', '2026-11-20T15:00:00Z', '2026-12-04'],
     ['CORRECCION', '2026-11-20T15:00:00Z', '2026-12-14'],
@@ -9,16 +9,16 @@ describe('the answer to a request about data', () => {
     ['REVOCATORIA', '2026-11-20T15:00:00Z', '2026-12-14'],
     ['CONSULTA', '2026-12-30T15:00:00Z', '2027-01-15'],
     ['CONSULTA', '2026-11-22T15:00:00Z', '2026-12-04'],
-  ] as const)('%s of %s is due on %s: no weekend and no Colombian holiday counts', (kind, at, due) => {
+  ] as const)('%s of %s is due on %s: counts only business days', (kind, at, due) => {
     expect(dataRequestDueOn(kind, new Date(at))).toBe(due);
   });
 
-  test('a request at eleven at night in Bogotá counts from that day, not from the day it is in UTC', () => {
+  test('counts from the day in Bogotá, not in UTC', () => {
     expect(dataRequestDueOn('CONSULTA', new Date('2026-11-21T04:00:00Z'))).toBe('2026-12-04');
   });
 });
 
-describe('the request to revoke the data authorisation', () => {
+describe('revocationAfter', () => {
   test.each([
     [undefined, false, 'open'],
     ['RECIBIDA', false, 'keep'],

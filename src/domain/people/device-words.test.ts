@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceWords } from './device-words.ts';
 
-describe('the name of a device', () => {
+describe('deviceWords', () => {
   test.each([
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A device as its owner would call it, from what its browser says of itself: "Chrome en Android". */
+/** A readable device name from a user agent: "Chrome en Android". */
 export function deviceWords(userAgent: string | null): string {
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -11,28 +11,28 @@ const invited: EntryFacts = {
 };
 const registered: EntryFacts = { ...invited, acceptedPolicy: 1, isOfPortfolio: false };
 
-describe('the steps after the password', () => {
-  test('none for a person of the portfolio who was invited', () => {
+describe('nextEntryStep', () => {
+  test('is null for an invited portfolio customer', () => {
     expect(nextEntryStep(invited, [])).toBeNull();
   });
 
-  test('a newer data policy is asked for, also from who never accepted one here', () => {
+  test('asks for a newer data policy, also when none was ever accepted', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 1, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 2, policyInForce: 2 }, [])).toBeNull();
   });
 
-  test('only accepting it takes the data policy away, not a mark of the entry', () => {
+  test('asks for the data policy until it is accepted, even if the entry marks it done', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, ['POLITICA_DATOS'])).toBe('POLITICA_DATOS');
   });
 
-  test('a registered person is asked who they are until it is settled or put off', () => {
+  test('asks a registered user for the identity until it is settled or postponed', () => {
     expect(nextEntryStep(registered, [])).toBe('IDENTIDAD');
     expect(nextEntryStep(registered, ['IDENTIDAD'])).toBeNull();
     expect(nextEntryStep({ ...registered, identitySettled: true }, [])).toBeNull();
   });
 
-  test('come in their order when all are missing, each once', () => {
+  test('asks for each missing step once, in order', () => {
     const facts: EntryFacts = {
       hasSecondFactor: true,
       acceptedPolicy: 1,

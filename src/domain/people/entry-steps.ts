@@ -1,27 +1,27 @@
-/** What may stand between the right password and the portal, in the order in which it is asked for. */
+/** Steps between the password and the portal, in order. */
 export const entrySteps = ['SEGUNDO_FACTOR', 'POLITICA_DATOS', 'CONTACTO', 'IDENTIDAD'] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
-/** What is known of somebody who gave the right password, or who has just registered. */
+/** The facts about a user who gave the password or just registered. */
 export type EntryFacts = {
   readonly hasSecondFactor: boolean;
-  /** The newest version of the data policy that they accepted; null when none is recorded. */
+  /** The newest accepted version of the data policy; null when none is recorded. */
   readonly acceptedPolicy: number | null;
   readonly policyInForce: number;
-  /** Brought by the operator, as against registered by themselves. */
+  /** True for customers imported by the operator, false for self-registered users. */
   readonly isOfPortfolio: boolean;
-  /** There is an e-mail, or a contact that they verified. False while a registration's e-mail waits for its code. */
+  /** True with an e-mail or a verified contact. False while the e-mail of a registration is unverified. */
   readonly isReachable: boolean;
-  /** They said that they have no debts here, or a person of the operator is looking at who they are. */
+  /** True when the user declared no debts here, or the operator is reviewing the identity. */
   readonly identitySettled: boolean;
 };
 
-/** The policy under which the operator brings people: their authorisation came with the debt. */
+/** The policy that covers imported customers: their authorisation comes with the debt. */
 const policyOfPortfolio = 1;
 
 type Question = (facts: EntryFacts, isDone: boolean) => boolean;
 
-// A step is asked for until its fact says that it is behind; `isDone` counts for what only this entry remembers.
+// A step is required until its fact is true; `isDone` covers facts stored only in this entry.
 const isMissing: Record<EntryStep, Question> = {
   SEGUNDO_FACTOR: ({ hasSecondFactor }, isDone) => hasSecondFactor && !isDone,
   POLITICA_DATOS: ({ acceptedPolicy, policyInForce, isOfPortfolio }) =>
@@ -30,7 +30,7 @@ const isMissing: Record<EntryStep, Question> = {
   IDENTIDAD: ({ isOfPortfolio, identitySettled }, isDone) => !isOfPortfolio && !identitySettled && !isDone,
 };
 
-/** The next step that is missing; null when the session may begin. */
+/** The next required step; null when the session can start. */
 export function nextEntryStep(facts: EntryFacts, done: readonly string[]): EntryStep | null {
   return entrySteps.find((step) => isMissing[step](facts, done.includes(step))) ?? null;
 }

@@ -16,7 +16,7 @@ import {
 
 const anHour = 3_600;
 
-/** Token buckets as the database keeps them, in seconds. */
+/** Token buckets as the database stores them, in seconds. */
 class Buckets {
   readonly #kept = new Map<string, { tokens: number; refilledAt: number }>();
 
@@ -44,12 +44,12 @@ class Buckets {
   }
 }
 
-/** The most of some moments (seconds) that any hour holds. */
+/** The most moments (in seconds) within any hour. */
 const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHour).length));
 
-describe('the limits of guessing', () => {
-  test('are what is promised for an hour', () => {
+describe('guess limits', () => {
+  test('match the documented tries per hour', () => {
     expect(mostAnHour(signInLimits.document)).toBeLessThanOrEqual(100);
     for (const limit of [
       signInLimits.documentAndNetwork,
@@ -62,7 +62,7 @@ describe('the limits of guessing', () => {
     expect(mostAnHour(signInLimits.mark)).toBeLessThan(mostAnHour(signInLimits.account));
   });
 
-  test('hold in every hour, however the tries are spread', () => {
+  test('hold in every hour, for any distribution of tries', () => {
     const limits: GuessLimit[] = [...Object.values(signInLimits), ...Object.values(secondFactorLimits), reentryLimit];
     fc.assert(
       fc.property(fc.constantFrom(...limits), fc.array(fc.nat(1_200), { maxLength: 150 }), (bucket, pauses) => {
@@ -78,7 +78,7 @@ describe('the limits of guessing', () => {
     );
   });
 
-  test('a mark lives for ninety days', () => {
+  test('a device mark is valid for ninety days', () => {
     const madeAt = new Date('2026-01-01T00:00:00Z');
     const after = (ms: number) => new Date(madeAt.getTime() + deviceMarkDays * 86_400_000 + ms);
     expect([isMarkInTime(madeAt, madeAt), isMarkInTime(madeAt, after(-1)), isMarkInTime(madeAt, after(0))]).toEqual([
@@ -101,12 +101,12 @@ const steps = fc.record({
   times: fc.constantFrom(1, 1, 4, 12),
 });
 
-test('any history of guesses and successes: a bounded number is looked at, and the owner always gets in', () => {
+test('any sequence of guesses and successes stays limited and never locks out the owner', () => {
   let reached = 0;
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
       const buckets = new Buckets();
-      /** When the owner's hash was compared: with a mark of the owner's, from each network, and altogether without. */
+      /** When the owner's hash was compared: with an owner's mark, per network, and without a mark in total. */
       const looks = { owner: [] as number[], document: [] as number[], network: new Map<string, number[]>() };
       const ownersMistakes: number[] = [];
       let now = 0;
@@ -142,6 +142,6 @@ test('any history of guesses and successes: a bounded number is looked at, and t
       for (const of of looks.network.values()) expect(mostInAnHour(of)).toBeLessThanOrEqual(20);
     }),
   );
-  // The histories are long enough to meet the ceiling.
+  // The histories are long enough to reach the limit.
   expect(reached).toBeGreaterThan(40);
 });

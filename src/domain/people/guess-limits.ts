@@ -1,56 +1,55 @@
-/** Tries that come at once (`capacity`), and one more every `refillSeconds`. */
+/** A token bucket: `capacity` tries at once, and one more every `refillSeconds`. */
 export type GuessLimit = {
-  /** Names the bucket; buckets of one name and one subject are the same. */
+  /** Bucket name; the same name and subject share one bucket. */
   readonly name: string;
   readonly capacity: number;
   readonly refillSeconds: number;
 };
 
 /**
- * A limit of somebody's or something's own. `leaves`: so many tries stay for those who come with less to leave; where
- * no more than these are there, this one is refused.
+ * A try counted for one subject. `leaves`: tries reserved for callers with a lower value; at or below that number this
+ * try is refused.
  */
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 const anHour = 3_600;
 
-/** The most tries that a limit lets through within any hour, whenever that hour begins. */
+/** The most tries that a limit allows within any hour. */
 export const mostAnHour = ({ capacity, refillSeconds }: GuessLimit): number =>
   capacity + Math.ceil(anHour / refillSeconds) - 1;
 
 /**
- * How often a password is looked at. No success makes any of these full again: it gives back at most the try that it
- * took itself, and of the document's not even that, since anybody may register with anybody's document, choose the
- * guess as the password of that account and succeed with it.
+ * Limits of password checks. A success never refills a bucket: it returns at most its own try. The document's bucket
+ * gets none back, because anyone can register with that document, choose the guess as password, and succeed with it.
  */
 export const signInLimits = {
-  /** From one network, whatever the documents: wide enough for an office or a mobile network behind it. */
+  /** Per network, for any document: wide enough for an office or a mobile network. */
   network: { name: 'login-network', capacity: 600, refillSeconds: 6 },
-  /** From one network at one document: 20 an hour at most. */
+  /** Per network and document: at most 20 an hour. */
   documentAndNetwork: { name: 'login-document-network', capacity: 10, refillSeconds: 360 },
-  /** At one document from everywhere, known or not: 100 an hour at most. */
+  /** Per document, from all networks: at most 100 an hour. */
   document: { name: 'login-document', capacity: 40, refillSeconds: 60 },
-  /** With one mark of a device, at the account that it is of. */
+  /** Per device mark, for its own account. */
   mark: { name: 'login-mark', capacity: 5, refillSeconds: 720 },
-  /** With all marks of an account together: 20 an hour at most. */
+  /** All device marks of an account together: at most 20 an hour. */
   account: { name: 'login-account', capacity: 10, refillSeconds: 360 },
 } as const satisfies Record<string, GuessLimit>;
 
-/** How often a code of the second factor is looked at: an accepted one gives back its own try, and no more. */
+/** Limits of second-factor checks. A success returns only its own try. */
 export const secondFactorLimits = {
   network: { name: 'factor-network', capacity: 60, refillSeconds: 60 },
-  /** On devices that nobody knows: about one guess in 17,000 hits in an hour. */
+  /** On unknown devices: about one guess in 17,000 succeeds within an hour. */
   account: { name: 'factor-account', capacity: 5, refillSeconds: 240 },
-  /** On devices where this account signed in, and inside its sessions. */
+  /** On devices where the account signed in, and inside its sessions. */
   ownDevice: { name: 'factor-own-device', capacity: 5, refillSeconds: 240 },
 } as const satisfies Record<string, GuessLimit>;
 
-/** Tries at one's own password from inside a session. */
+/** Tries of the own password inside a session. */
 export const reentryLimit: GuessLimit = { name: 'reentry', capacity: 5, refillSeconds: 240 };
 
 /**
- * What a sign-in without a live mark takes before anything is looked at, in this order: who is stopped at their own
- * network takes nothing of the document, so one network cannot use up what everybody shares.
+ * The tries of a sign-in without a valid device mark, in order: a blocked network takes no try from the document, so
+ * one network cannot exhaust the shared limit.
  */
 export const triesOfStranger = (account: string, network: string): readonly LimitedTry[] => [
   { bucket: signInLimits.network, subject: network },
@@ -58,21 +57,21 @@ export const triesOfStranger = (account: string, network: string): readonly Limi
   { bucket: signInLimits.document, subject: account },
 ];
 
-/** What a sign-in takes with a live mark of an account; it lets nobody look at anything but that account. */
+/** The tries of a sign-in with a valid device mark, which only checks the account of the mark. */
 export const triesOfMark = (customerId: string, nonce: string): readonly LimitedTry[] => [
   { bucket: signInLimits.mark, subject: `${customerId}|${nonce}` },
   { bucket: signInLimits.account, subject: customerId },
 ];
 
-/** What a success gives back of the tries that it took. */
+/** The tries that a success returns. */
 export const givenBack = (taken: readonly LimitedTry[]): readonly LimitedTry[] =>
   taken.filter(({ bucket }) => bucket.name !== signInLimits.document.name);
 
-/** How long a device stays known after the last sign-in on it. */
+/** How long a device stays known after its last sign-in. */
 export const deviceMarkDays = 90;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether a mark that was made at `madeAt` may still say anything. */
+/** True while a mark made at `madeAt` is valid. */
 export const isMarkInTime = (madeAt: Date, now: Date): boolean =>
   now.getTime() - madeAt.getTime() < deviceMarkDays * dayMs;

@@ -8,11 +8,11 @@ describe('foldName', () => {
     ['Ana Ruiz Gómez', 'Gómez Ruiz Ana'],
     ['Almacén S. A. S.', 'ALMACEN s a s'],
     ["Ana-María O'Connor", 'Anamaria OConnor'],
-  ])('treats «%s» and «%s» as one name', (one, other) => {
+  ])('treats «%s» and «%s» as the same name', (one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
 
-  test('keeps names with other words apart', () => {
+  test('distinguishes names with different words', () => {
     expect(foldName('María López')).not.toBe(foldName('María Gómez'));
     expect(foldName('María López')).not.toBe(foldName('María López Gómez'));
   });
@@ -30,7 +30,7 @@ describe('isSamePerson', () => {
     ['another name with one other contact', ana, { name: 'eva', contacts: ['b'] }, false],
     ['another name without contacts', ana, { name: 'eva', contacts: [] }, true],
     ['another name without contacts, after another contact', changed, { name: 'eva', contacts: [] }, false],
-  ])('decides about %s', (_case, person, row, expected) => {
+  ])('decides %s', (_case, person, row, expected) => {
     expect(isSamePerson(person, row)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('isSamePerson', () => {
       { kind: 'mobile' as const, value: mobile },
     ].flatMap(({ kind, value }) => (value === undefined ? [] : [{ kind, value }]));
 
-  /** What an import does with an admitted row. */
+  /** What an import does with an accepted row. */
   function save(person: Person, row: Row): void {
     person.name = row.name;
     for (const { kind, value } of contactsOf(row)) {
@@ -84,13 +84,13 @@ describe('isSamePerson', () => {
     { weight: 1, arbitrary: fc.constantFrom('a', 'b', '2').map((value) => ({ kind: 'verified' as const, value })) },
   );
 
-  test('never lets rows replace the confirmed name and all confirmed contacts, in any order of rows and imports', () => {
+  test('never lets rows replace the confirmed name and all confirmed contacts, in any order', () => {
     fc.assert(
       fc.property(row, fc.array(step, { maxLength: 12 }), (first, steps) => {
         const person: Person = { name: first.name, confirmedName: first.name, contacts: [] };
         save(person, first);
         for (const each of person.contacts) each.isConfirmed = true;
-        // The expected state is kept apart from the flags that the rule reads.
+        // The expected state is tracked separately from the flags that the rule reads.
         let original: { name: string; contacts: string[] } = {
           name: first.name,
           contacts: contactsOf(first).map(({ value }) => value),

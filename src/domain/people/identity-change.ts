@@ -1,19 +1,19 @@
-/** How a row of a portfolio describes a person: the folded name, the e-mail and the mobile. */
+/** A customer as a portfolio row describes them: folded name, e-mail and mobile. */
 export interface GivenIdentity {
   readonly name: string;
   readonly contacts: readonly string[];
 }
 
-/** What of a person is confirmed: by the first row that named them, by the operator or, for a contact, by its owner. */
+/** The confirmed facts of a customer: from their first row, from the operator or, for a contact, from its owner. */
 export interface ConfirmedIdentity extends GivenIdentity {
-  /** An import added a contact later that is not confirmed. */
+  /** True when an import later added an unconfirmed contact. */
   readonly hasOtherContact: boolean;
 }
 
-/** Folds a name for comparison: no case, accents or punctuation, and the words in alphabetical order. */
+/** Folds a name for comparison: no case, accents or punctuation, words in alphabetical order. */
 export function foldName(fullName: string): string {
   const typed = fullName.toLowerCase();
-  // Most names of a large file need no more than this.
+  // Fast path for most names of a large file.
   const plain = /^[a-z ]*$/.test(typed)
     ? typed
     : typed
@@ -28,9 +28,9 @@ export function foldName(fullName: string): string {
 }
 
 /**
- * Whether a row is about the person. It must give the confirmed name or a confirmed contact; a row without contacts may give
- * another name while every contact on file is confirmed. So no sequence of admitted rows replaces the confirmed name and all
- * confirmed contacts.
+ * True when a row is about the customer: it has the confirmed name or a confirmed contact. A row without contacts may
+ * have another name while every contact on file is confirmed. Therefore no sequence of accepted rows can replace the
+ * confirmed name and all confirmed contacts.
  */
 export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {
   if (row.name === person.name) return true;

@@ -5,8 +5,8 @@ import { canBeginIdentityCheck, identityRules, identityTransitions, isCodeBehind
 const now = new Date('2026-11-20T15:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-describe('a check of who somebody is', () => {
-  test('may begin three times within 24 hours', () => {
+describe('an identity check', () => {
+  test('can start three times within 24 hours', () => {
     expect(canBeginIdentityCheck(now, [])).toEqual({ triesLeft: 2 });
     expect(canBeginIdentityCheck(now, [hoursAgo(1), hoursAgo(23)])).toEqual({ triesLeft: 0 });
     expect(canBeginIdentityCheck(now, [hoursAgo(1), hoursAgo(2), hoursAgo(23.9)])).toEqual({
@@ -15,7 +15,7 @@ describe('a check of who somebody is', () => {
     expect(canBeginIdentityCheck(now, [hoursAgo(1), hoursAgo(2), hoursAgo(24)])).toEqual({ triesLeft: 0 });
   });
 
-  test('is confirmed by the code alone', () => {
+  test('is confirmed only by the code', () => {
     const ways = Object.entries(identityTransitions).flatMap(([from, events]) =>
       Object.entries(events).map(([event, to]) => [from, event, to]),
     );
@@ -23,7 +23,7 @@ describe('a check of who somebody is', () => {
     expect(ways.some(([from]) => from === 'CONFIRMADA' || from === 'RECHAZADA')).toBe(false);
   });
 
-  test('needs no code exactly when the contact that it would go to was proven within ten minutes', () => {
+  test('needs no code exactly when its contact was verified within ten minutes', () => {
     const kind = fc.constantFrom('email', 'celular');
     const value = fc.constantFrom('a', 'b', 'c');
     const minutes = fc.constantFrom(0, 9.99, 10, 60);
@@ -41,7 +41,7 @@ describe('a check of who somebody is', () => {
             typed.some((one) => one.kind === target.kind && one.value === target.value && one.minutes < 10),
           );
           expect(isBehind).toBe(isHeld);
-          // What was never proven tells nothing, whatever is on file.
+          // Without a verified contact, a code is always needed.
           expect(isCodeBehind(onFile, [], now)).toBe(false);
         },
       ),

@@ -4,7 +4,7 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
 export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
 
-/** A check of who somebody is. Only the code, sent to a contact on file, confirms; answers never do by themselves. */
+/** An identity check. Only a code sent to a contact on file confirms it, never the answers alone. */
 export const identityTransitions = {
   PREGUNTAS: { answered: 'CODIGO', reviewed: 'EN_REVISION', refused: 'RECHAZADA' },
   CODIGO: { confirmed: 'CONFIRMADA', refused: 'RECHAZADA' },
@@ -14,21 +14,21 @@ export const identityTransitions = {
 } as const satisfies Record<IdentityState, Partial<Record<IdentityEvent, IdentityState>>>;
 
 export const identityRules = {
-  /** Checks that may be begun within the window. */
+  /** Checks that can start within the window. */
   tries: 3,
   windowMs: 24 * 60 * 60_000,
-  /** How long a check that was begun waits for its end. */
+  /** How long an unfinished check stays open. */
   openMs: 30 * 60_000,
   questions: 4,
-  /** How long a contact that its person has just proven need not be proven again. */
+  /** How long a verified contact needs no new code. */
   provenMs: 10 * 60_000,
 } as const;
 
 export type ProvenContact = { readonly kind: string; readonly value: string; readonly at: Date };
 
 /**
- * Whether the code of a check is behind already: the contact on file that it would go to, the first that may receive
- * one of its kind, is one that the person has just proven. `onFile` in order of preference.
+ * True when the check needs no code, because the contact that would receive it (the first of its kind on file that may
+ * receive codes) was just verified. `onFile` is in order of preference.
  */
 export function isCodeBehind(
   onFile: readonly { readonly kind: string; readonly value: string; readonly mayReceive: boolean }[],
@@ -41,7 +41,9 @@ export function isCodeBehind(
   });
 }
 
-/** Whether another check may begin; `begunAt` holds the person's earlier ones, in any order. Tries left counts this one. */
+/**
+ * Allows another check or refuses it; `begunAt` has earlier starts in any order. `triesLeft` already counts this one.
+ */
 export function canBeginIdentityCheck(
   now: Date,
   begunAt: readonly Date[],
@@ -51,15 +53,14 @@ export function canBeginIdentityCheck(
 }
 
 /**
- * Codes that prove to be one person of the portfolio: 33 within a day at most, and so 165 guesses of a million, however
- * many accounts claim to be them.
+ * Identity codes of one portfolio customer, over all accounts that claim it: at most 33 a day, so 165 guesses in a
+ * million.
  */
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * One more code for an account that was sent `sentToday` of them within 24 hours. Each leaves two to others for every
- * one that it had: none is sent more than five a day, and who had fewer comes first, so that an account which had none
- * is sent its code at once, whatever four others spent.
+ * The try for one more code to an account that received `sentToday` of them within 24 hours. Each sent code reserves
+ * two tries for other accounts, so an account gets at most five a day and accounts with fewer codes come first.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

@@ -4,7 +4,7 @@ import { cleanKey } from './typed-key.ts';
 export const identityDocumentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
 export type IdentityDocumentType = (typeof identityDocumentTypes)[number];
 
-/** A document in its canonical form: no separators, capital letters, a NIT without its check digit. */
+/** A document in canonical form: no separators, upper case, a NIT without check digit. */
 export type IdentityDocument = { readonly type: IdentityDocumentType; readonly number: string };
 
 // Registraduría numbers have 3 to 10 digits; Migración Colombia gives CE 6 or 7 and PPT 5 to 8; passports vary by country.
@@ -18,7 +18,10 @@ const shapes = {
 
 const nitWeights = [41, 37, 29, 23, 19, 17, 13, 7, 3] as const;
 
-/** The check digit of a NIT of nine digits, modulo 11 (DIAN, Orden Administrativa 4 de 1989). */
+/**
+ * The check digit of a nine-digit NIT, modulo 11 (DIAN, Orden Administrativa 4 de 1989).
+ * @throws RangeError when `nit` is not a NIT.
+ */
 export function nitCheckDigit(nit: string): number {
   if (!shapes.NIT.test(nit)) throw new RangeError(`Not a NIT: ${nit}`);
   const total = nitWeights.reduce((acc, weight, index) => acc + weight * Number(nit[index]), 0);
@@ -27,11 +30,11 @@ export function nitCheckDigit(nit: string): number {
 }
 
 /**
- * The key of a typed number or address. Undefined when another value could be read from it than a person sees: a footnote
- * mark becomes a digit (`²`), a ligature two letters, and U+202E shows the characters in reverse.
+ * Normalises a typed number or address. Undefined when it could be parsed as another value than the user sees: a
+ * footnote mark as a digit (`²`), a ligature as two letters, or text reversed by U+202E.
  */
 export const plainKey = (typed: string): string | undefined => {
-  // Most values of a portfolio file need no more than this.
+  // Fast path for most values of a portfolio file.
   if (/^[!-~]*$/.test(typed)) return typed;
   return /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !/\u202e/.test(typed)
     ? cleanKey(typed)
@@ -41,8 +44,8 @@ export const plainKey = (typed: string): string | undefined => {
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
- * The characters of a number without its separators: dots between groups of three digits, or hyphens. A short group after a
- * hyphen is no part of the number (the check digit of a NIT, decimals), so it has at least `shortest` characters.
+ * Removes separators from a number: dots between groups of three, or hyphens. The last group needs `shortest`
+ * characters, because a short one is a check digit or decimals.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');
@@ -52,8 +55,8 @@ function withoutSeparators(number: string, shortest: number): string | undefined
 }
 
 /**
- * Parses a typed number: blanks, hyphens and dots of thousands may separate its digits, anything else is refused (decimals
- * and exponents of spreadsheets too). A NIT may include its check digit, with or without the hyphen.
+ * Parses a typed number. Spaces, hyphens and thousands dots are allowed; anything else is refused, including decimals
+ * and exponents. A NIT may include its check digit, with or without hyphen.
  */
 export function parseIdentityDocument(
   type: IdentityDocumentType,
@@ -73,15 +76,17 @@ export function parseIdentityDocument(
   return { type, number };
 }
 
-/** A NIT as documents print it: `800.197.268-4`. */
+/** Formats a NIT as `800.197.268-4`. */
 export function formatNit(number: string): string {
   return `${number.replace(/\B(?=(\d{3})+$)/g, '.')}-${nitCheckDigit(number)}`;
 }
 
-/** `300.111.2233` and `300.111.22.33`: dots between the groups of a phone number. */
+/** `300.111.2233` and `300.111.22.33`: dots between phone number groups. */
 const phoneGroups = /^(3\d\d)\.(\d{3})\.(\d\d)\.?(\d\d)$/;
 
-/** Ten digits that begin with 3, without the country code +57 and the separators. Undefined when it is no Colombian mobile. */
+/**
+ * Parses a Colombian mobile: ten digits starting with 3, without country code +57 and separators. Undefined otherwise.
+ */
 export function parseMobile(typed: string): string | undefined {
   const national = withoutBlanks(plainKey(typed) ?? '')
     .replace(/^(?:\((?:\+|00)?57\)|(?:\+|00)?57)[.-]?(?=\(?3)/, '')
@@ -90,14 +95,17 @@ export function parseMobile(typed: string): string | undefined {
   return digits !== undefined && /^3\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** A mobile as people write it: `300 123 4567`. */
+/** Formats a mobile as `300 123 4567`. */
 export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-// Mail servers read `!`, `%`, `|`, `/` and `=?` as routes, programs, files and encoded words: refused, valid as they are.
+// Rejects `!`, `%`, `|`, `/` and `=?`, although valid: mail servers interpret them as routes, programs, files and
+// encoded words.
 const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_`{}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The address in lower case; undefined unless it is `local@domain.tld` within the lengths of RFC 5321. */
+/**
+ * Parses an e-mail address, in lower case; undefined unless it is `local@domain.tld` within the lengths of RFC 5321.
+ */
 export function parseEmail(typed: string): string | undefined {
   const email = (plainKey(typed) ?? '').toLowerCase();
   const at = email.lastIndexOf('@');
@@ -113,7 +121,7 @@ export function parseEmail(typed: string): string | undefined {
     : undefined;
 }
 
-/** A contact that its owner recognises and nobody else learns: `l•••@correo.com`, `••• 4567`. */
+/** Masks a contact for display: `l•••@correo.com`, `••• 4567`. */
 export function maskContact(kind: 'email' | 'celular', value: string): string {
   if (kind === 'celular') return `••• ${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

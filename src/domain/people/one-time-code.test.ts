@@ -15,7 +15,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const code: IssuedCode = { createdAt: start, expiresAt: codeExpiry(start), failedTries: 0 };
 
 describe('a one-time code', () => {
-  test('has six digits, zeros included', () => {
+  test('has six digits, with leading zeros', () => {
     expect(codeText(42)).toBe('000042');
     expect(codeText(999_999)).toBe('999999');
     expect(() => codeText(1_000_000)).toThrow(RangeError);
@@ -24,7 +24,7 @@ describe('a one-time code', () => {
     expect(isCodeShape('12345a')).toBe(false);
   });
 
-  test('is accepted within ten minutes and not at the tenth', () => {
+  test('is accepted before ten minutes have passed', () => {
     expect(tryCode(code, true, later(599))).toBe('accepted');
     expect(tryCode(code, true, later(600))).toEqual({ refused: 'OTP_EXPIRED' });
   });
@@ -34,7 +34,7 @@ describe('a one-time code', () => {
     expect(tryCode({ ...code, usedAt: null }, true, later(10))).toBe('accepted');
   });
 
-  test('tells how many tries are left, and none after the fifth, not even for the right code', () => {
+  test('reports the remaining tries and refuses any code after the fifth', () => {
     expect(tryCode(code, false, later(1))).toEqual({ refused: 'OTP_INVALID', detail: { n: 4 } });
     expect(tryCode({ ...code, failedTries: 4 }, false, later(1))).toEqual({
       refused: 'OTP_INVALID',
@@ -45,23 +45,23 @@ describe('a one-time code', () => {
   });
 });
 
-describe('sending codes', () => {
-  test('the first leaves at once, the next after sixty seconds', () => {
+describe('canSendCode', () => {
+  test('allows the first code at once and the next after sixty seconds', () => {
     expect(canSendCode(start, [])).toBe(true);
     expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { seg: 1, min: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);
-    // For another plan there is no code on its way.
+    // The wait is per plan.
     expect(canSendCode(later(1), [start], [])).toBe(true);
     expect(canSendCode(later(1), [start, start, start, start, start], [])).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
 
-  test('the sixth waits until the first is an hour old', () => {
+  test('refuses the sixth code until the first is an hour old', () => {
     const five = [0, 100, 200, 300, 400].map(later);
     expect(canSendCode(later(500), five)).toEqual({ refused: 'OTP_TOO_MANY', detail: { seg: 3_100, min: 52 } });
     expect(canSendCode(later(3_600), five)).toBe(true);
   });
 
-  test('never more than five leave within any hour, nor two within a minute', () => {
+  test('never allows more than five codes an hour or two a minute', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 }), (gaps) => {
         const sent: Date[] = [];

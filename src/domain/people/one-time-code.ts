@@ -11,7 +11,7 @@ export const codeRules = {
   resendAfterMs: seconds(60),
 } as const;
 
-/** What is kept of a code beside its keyed digest. */
+/** The stored facts of a code, besides its keyed digest. */
 export type IssuedCode = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -27,15 +27,15 @@ export function isCodeShape(typed: string): boolean {
   return /^\d{6}$/.test(typed);
 }
 
-/** `n` from 0 to 999.999, drawn by the caller from a secure source, as the six digits to send. */
+/** Formats `n` (0 to 999.999, from a secure random source) as six digits. */
 export function codeText(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 10 ** codeRules.digits) throw new RangeError(`Not a code: ${n}`);
   return String(n).padStart(codeRules.digits, '0');
 }
 
 /**
- * Seconds to wait, 0 when another code may be sent now. `sentAt` holds the codes of the same person, `ofSubject` those
- * of them that were for the same thing (a plan to accept), in any order.
+ * Seconds until another code can be sent; 0 means now. `sentAt` has all codes of the user, `ofSubject` those for the
+ * same purpose (one plan to accept), in any order.
  */
 export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
   const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);
@@ -44,12 +44,12 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
   return Math.max(0, Math.ceil((Math.max(lastAllows, hourAllows) - now.getTime()) / 1_000));
 }
 
-/** A wait as refusals give it: `seg` in seconds, `min` in whole minutes. */
+/** The wait as refusal details: `seg` in seconds, `min` in whole minutes. */
 export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
 
 /**
- * Whether a code may be sent: 60 seconds after the last one for the same thing, and five within any hour for the
- * person. Details say how long to wait.
+ * Allows a code 60 seconds after the last one for the same purpose, and five an hour per user. The details of a refusal
+ * say how long to wait.
  */
 export function canSendCode(
   now: Date,
@@ -63,8 +63,8 @@ export function canSendCode(
 }
 
 /**
- * What a try at a code means; `matches` is the constant-time comparison made by the caller. A try past the limit is
- * never compared, so that a right guess then reveals nothing.
+ * The result of a try; `matches` is the caller's constant-time comparison. After the last try it is ignored, so that a
+ * correct guess reveals nothing.
  */
 export function tryCode(
   code: IssuedCode,

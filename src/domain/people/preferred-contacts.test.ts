@@ -15,15 +15,15 @@ const email = (value: string, isPreferred: boolean): ContactEntry => ({
   priority: 9,
 });
 
-describe('the preferred e-mail', () => {
-  test('is the one flagged, and no other', () => {
+describe('preferredEmail', () => {
+  test('is the flagged e-mail only', () => {
     expect(preferredEmail([email('a@x.co', false), mobile('3001234567'), email('b@x.co', true)])).toBe('b@x.co');
     expect(preferredEmail([email('a@x.co', false)])).toBeNull();
     expect(preferredEmail([])).toBeNull();
   });
 });
 
-describe('the preferred phone', () => {
+describe('preferredPhone', () => {
   test('is the flagged mobile with the highest priority', () => {
     const contacts = [mobile('3001111111', { priority: 2 }), mobile('3002222222', { priority: 7 })];
     expect(preferredPhone(contacts)).toBe('3002222222');
@@ -38,11 +38,11 @@ describe('the preferred phone', () => {
     ['300 123 4567', false],
     ['+573001234567', false],
     ['', false],
-  ])('%s counts: %s (7 to 15 digits and nothing else)', (value, counts) => {
+  ])('accepts %s: %s (only 7 to 15 digits)', (value, counts) => {
     expect(preferredPhone([mobile(value, { priority: 9 }), mobile('3000000000')])).toBe(counts ? value : '3000000000');
   });
 
-  test('is no e-mail, however it is flagged', () => {
+  test('is never an e-mail', () => {
     expect(preferredPhone([email('3001234567', true)])).toBeNull();
   });
 });

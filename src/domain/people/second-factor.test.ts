@@ -4,27 +4,27 @@ import { acceptedStep, factorStep, plainRecoveryCode, recoveryCodeText } from '.
 const now = new Date('2026-11-20T15:00:10Z');
 const step = factorStep(now);
 
-describe('a code of the authenticator app', () => {
-  test('is accepted of this step and of the one before or after', () => {
+describe('acceptedStep', () => {
+  test('accepts the current, previous and next step', () => {
     expect([-1, 0, 1].map((delta) => acceptedStep(now, delta, null))).toEqual([step - 1, step, step + 1]);
     expect([-2, 2, null].map((delta) => acceptedStep(now, delta, null))).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is not accepted again, nor one of an earlier step', () => {
+  test('refuses a step already used or earlier', () => {
     expect(acceptedStep(now, 0, step)).toBeUndefined();
     expect(acceptedStep(now, -1, step)).toBeUndefined();
     expect(acceptedStep(now, 1, step)).toBe(step + 1);
   });
 });
 
-describe('a recovery code', () => {
-  test('is ten letters and figures that nobody mistakes, in two groups', () => {
+describe('recovery codes', () => {
+  test('have ten unambiguous characters in two groups', () => {
     expect(recoveryCodeText(Uint8Array.from({ length: 10 }, (_, n) => n))).toBe('01234-56789');
     expect(recoveryCodeText(Uint8Array.from({ length: 10 }, (_, n) => 22 + n))).toBe('PQRST-VWXYZ'.slice(0, 11));
     expect(() => recoveryCodeText(new Uint8Array(9))).toThrow(RangeError);
   });
 
-  test('may be typed in small letters, without the hyphen, and with an O for the nought', () => {
+  test('may be typed in lower case, without hyphen, with O for 0', () => {
     expect(plainRecoveryCode(' 4k7qx 9m2to ')).toBe('4K7QX9M2T0');
     expect(plainRecoveryCode('il1-o0')).toBe('11100');
   });

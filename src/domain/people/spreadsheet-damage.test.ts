@@ -34,7 +34,7 @@ describe('isSpreadsheetDamage', () => {
     '1-feb.',
     '2-Jan-2026',
     'may-25',
-  ])('recognises %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
+  ])('detects %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
 
   test.each([
     '45123500000',
@@ -60,14 +60,14 @@ describe('isSpreadsheetDamage', () => {
     '0045-0012-9',
     'MAR-1',
     'MAYO-25',
-  ])('keeps %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
+  ])('accepts %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
 });
 
 describe('isMissingMark', () => {
-  test.each(['#N/A', '####', 'nan', 'NaN', 'None', 'NULL', '<NA>'])('recognises %s', (text) =>
+  test.each(['#N/A', '####', 'nan', 'NaN', 'None', 'NULL', '<NA>'])('detects %s', (text) =>
     expect(isMissingMark(text)).toBe(true),
   );
-  test.each(['Nan', 'Null', 'Nantes', 'none', 'N/A', '', 'Ana #1'])('keeps «%s»', (text) =>
+  test.each(['Nan', 'Null', 'Nantes', 'none', 'N/A', '', 'Ana #1'])('accepts «%s»', (text) =>
     expect(isMissingMark(text)).toBe(false),
   );
 });
@@ -83,7 +83,7 @@ describe('mayBeRewritten', () => {
     ['45.123.500', '45123500'],
     ['12.345', '12345'],
     ['45,123,500', '45123500'],
-  ])('%s as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(true));
+  ])('accepts %s written as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(true));
 
   test.each([
     ['123456', '123456'],
@@ -94,5 +94,5 @@ describe('mayBeRewritten', () => {
     ['OB-001', 'OB-1'],
     ['1.2', '12'],
     ['12345E2', '12345E3'],
-  ])('not %s as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(false));
+  ])('rejects %s written as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(false));
 });

@@ -16,11 +16,11 @@ describe('cleanKey', () => {
     ['５２４１８９０３', '52418903'],
     ['  Banco\t Ceiba ', 'Banco Ceiba'],
     ['12.345', '12.345'],
-  ])('reads %j as %j', (typed, key) => {
+  ])('normalises %j to %j', (typed, key) => {
     expect(cleanKey(typed)).toBe(key);
   });
 
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => cleanKey(cleanKey(typed)) === cleanKey(typed)));
   });
 });

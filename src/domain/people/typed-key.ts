@@ -1,7 +1,7 @@
 /**
- * Normalises a value that identifies something: a document, a mobile, an e-mail, a code, an obligation number, a creditor.
- * Compatibility forms become plain ones (NFKC), format characters are removed, every dash becomes a hyphen and every run of
- * blanks one blank. It never removes a visible character, so two different keys stay different.
+ * Normalises an identifier (document, mobile, e-mail, code, obligation number, creditor): NFKC, no format characters,
+ * every dash a hyphen, every run of white space one space. It removes no visible character, so different keys stay
+ * different.
  */
 export const cleanKey = (typed: string): string =>
   typed

@@ -34,7 +34,7 @@ const plan = (more: Partial<MembershipPlan> = {}): MembershipPlan => ({
   ...more,
 });
 
-describe('how a plan is shown', () => {
+describe('the display of a plan', () => {
   test.each([
     [1, { tokens: 1, isFeatured: true, gem: 'gold' }],
     [2, { tokens: 2, isFeatured: false, gem: 'blue' }],
@@ -45,12 +45,12 @@ describe('how a plan is shown', () => {
     expect(planLook(id)).toEqual(look);
   });
 
-  test('its name says its months', () => {
+  test('planTitle includes the months', () => {
     expect(planTitle({ name: 'Semilla', validityMonths: 6 })).toBe('Semilla (6 meses)');
     expect(planTitle({ name: 'Brote', validityMonths: 1 })).toBe('Brote (1 mes)');
   });
 
-  test('its benefits are its lines, with a tooltip where a line is marked at its end', () => {
+  test('benefitsOf returns one benefit per line, with a tooltip for a mark at its end', () => {
     expect(benefitsOf('Tarjeta {?cupo}\r\n\n  Avisos  \nUn {?x} en medio\n{?solo}')).toEqual([
       { text: 'Tarjeta', tooltip: 'cupo' },
       { text: 'Avisos', tooltip: undefined },
@@ -59,8 +59,8 @@ describe('how a plan is shown', () => {
   });
 });
 
-describe('the payments of a membership', () => {
-  test('at once are one, within five business days', () => {
+describe('membershipSchedule', () => {
+  test('has one payment within five business days for CONTADO', () => {
     expect(membershipSchedule(option(), isoDate('2026-11-20'))).toEqual({
       initialPayment: 0,
       firstPaymentOn: '2026-11-27',
@@ -68,7 +68,7 @@ describe('the payments of a membership', () => {
     });
   });
 
-  test('in parts begin then and go on a month apart, on business days', () => {
+  test('has monthly payments on business days for CUOTAS', () => {
     const parts = option({ kind: 'CUOTAS', instalments: 3, instalmentAmount: pesos(80_000) });
     expect(membershipSchedule(parts, isoDate('2026-11-20')).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-11-27',
@@ -78,7 +78,7 @@ describe('the payments of a membership', () => {
     expect(firstPaymentOf(parts)).toBe(80_000);
   });
 
-  test('with an initial payment have it first', () => {
+  test('starts with the initial payment', () => {
     const parts = option({
       kind: 'CUOTAS',
       instalments: 2,
@@ -94,7 +94,7 @@ describe('the payments of a membership', () => {
     expect(firstPaymentOf(parts)).toBe(40_000);
   });
 
-  test('add up to the price, on strictly later business days, whatever the day', () => {
+  test('adds up to the price, on strictly increasing business days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3_000 }),
@@ -125,8 +125,8 @@ describe('the payments of a membership', () => {
   });
 });
 
-describe('a plan to be published', () => {
-  test('has no faults when its figures add up', () => {
+describe('planFaults', () => {
+  test('is empty when the figures add up', () => {
     expect(planFaults(plan())).toEqual([]);
   });
 

@@ -4,10 +4,10 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type PaymentOptionKind = 'CONTADO' | 'CUOTAS';
 
-/** How a plan may be paid: `initialPayment` and then `instalments` of `instalmentAmount`, which add up to `total`. */
+/** A way to pay a plan: `initialPayment` plus `instalments` times `instalmentAmount` equals `total`. */
 export type PaymentOption = {
   readonly id: string;
-  /** May carry the simple tags of `rich-text.ts`. */
+  /** May contain the tags of `rich-text.ts`. */
   readonly description: string;
   readonly kind: PaymentOptionKind;
   readonly instalments: number;
@@ -23,13 +23,13 @@ export type MembershipPlan = {
   readonly totalPrice: Pesos;
   readonly paymentOptions: readonly PaymentOption[];
   readonly cardBalance: Pesos;
-  /** A benefit per line; a line that ends in `{?key}` has a tooltip. */
+  /** One benefit per line; a line that ends with `{?key}` has a tooltip. */
   readonly benefits: string;
 };
 
 export type Gem = 'gold' | 'blue' | 'grey';
 
-/** How the specification shows a plan, by its id. */
+/** The appearance of a plan in the specification, by plan id. */
 export function planLook(planId: number): { tokens: number; isFeatured: boolean; gem: Gem } {
   return {
     tokens: planId === 1 || planId === 2 || planId === 3 ? planId : 4,
@@ -47,7 +47,7 @@ export type Benefit = { readonly text: string; readonly tooltip: string | undefi
 
 const tooltipMark = /\s*\{\?([\w-]+)\}\s*$/;
 
-/** The benefits, one per line that says something. */
+/** The benefits, one per non-empty line. */
 export function benefitsOf(text: string): Benefit[] {
   return text
     .split(/\r?\n/)
@@ -55,7 +55,7 @@ export function benefitsOf(text: string): Benefit[] {
     .filter((benefit) => benefit.text !== '');
 }
 
-/** What is paid first: the initial payment, else the first instalment. */
+/** The first payment: the initial payment, else the first instalment. */
 export function firstPaymentOf(option: PaymentOption): Pesos {
   return option.initialPayment > 0 ? option.initialPayment : option.instalmentAmount;
 }
@@ -68,7 +68,7 @@ export type MembershipSchedule = {
 
 const daysToPay = 5;
 
-/** The payments of a membership accepted on `today`: the first within five business days, the others a month apart. */
+/** The payments of a membership accepted `today`: the first within five business days, then monthly. */
 export function membershipSchedule(option: PaymentOption, today: IsoDate): MembershipSchedule {
   const firstPaymentOn = addBusinessDays(today, daysToPay);
   const { day } = dateParts(firstPaymentOn);
@@ -81,7 +81,7 @@ export function membershipSchedule(option: PaymentOption, today: IsoDate): Membe
   return { initialPayment: option.initialPayment, firstPaymentOn, instalments };
 }
 
-/** Why a plan cannot be published, in sentences for the operator; empty when it can. */
+/** The faults that prevent publication, in Spanish for the operator. */
 export function planFaults(plan: MembershipPlan): string[] {
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => void (holds || faults.push(fault));

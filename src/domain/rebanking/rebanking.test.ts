@@ -33,8 +33,8 @@ const events = [
   'abandoned',
 ] as const satisfies readonly RebankingEvent[];
 
-describe('the life of an application', () => {
-  test('goes from its first step to its last day', () => {
+describe('rebankingTransitions', () => {
+  test('lead from the first step to the end of the membership', () => {
     const life: RebankingEvent[] = [
       'addressSaved',
       'dataSaved',
@@ -48,7 +48,7 @@ describe('the life of an application', () => {
     const passed = life.reduce<RebankingState[]>(
       (seen, event) => {
         const next = transition(rebankingTransitions, seen.at(-1)!, event);
-        if (isRefusal(next)) throw new Error(`${seen.at(-1)} admits no ${event}`);
+        if (isRefusal(next)) throw new Error(`${seen.at(-1)} does not allow ${event}`);
         return [...seen, next];
       },
       ['NO_INICIADA'],
@@ -66,8 +66,8 @@ describe('the life of an application', () => {
     ]);
   });
 
-  test('never skips a step, in whatever order things happen', () => {
-    // What has to have happened before a state can be reached.
+  test('never skip a step, in any order of events', () => {
+    // Events that must precede each state.
     const needs: [RebankingState, RebankingEvent[]][] = [
       ['DATOS_OK', ['addressSaved']],
       ['PLAN_ELEGIDO', ['addressSaved', 'dataSaved']],
@@ -92,7 +92,7 @@ describe('the life of an application', () => {
     );
   });
 
-  test('ends in three ways, and from none of them goes on, unless a payment that was in time is heard of', () => {
+  test('have three final states, left only by an earlier payment reported late', () => {
     const ends = states.filter((state) =>
       Object.keys(rebankingTransitions[state]).every((event) => event === 'revived'),
     );
@@ -100,14 +100,14 @@ describe('the life of an application', () => {
     expect(ends.filter(isCurrentApplication)).toEqual([]);
   });
 
-  test('is never given up once it is paid', () => {
+  test('never abandon a paid application', () => {
     for (const state of ['PAGADA', 'ACTIVA'] as const)
       for (const event of ['rejected', 'abandoned'] as const)
         expect(isRefusal(transition(rebankingTransitions, state, event))).toBe(true);
   });
 });
 
-describe('the steps on the wire', () => {
+describe('stepsDone and stepOf', () => {
   test.each<[RebankingState, number]>([
     ['NO_INICIADA', 0],
     ['CORRESPONDENCIA_OK', 1],
@@ -138,9 +138,9 @@ describe('the steps on the wire', () => {
   });
 });
 
-describe('the banner', () => {
+describe('bannerShows', () => {
   test.each([
-    // client type, paid in full, has a membership → shows
+    // client type, paid in full, has a membership → shown
     [false, false, false, true],
     [false, true, false, true],
     [true, false, false, false],
@@ -154,26 +154,26 @@ describe('the banner', () => {
   });
 });
 
-describe('who asks for the rebanking pages', () => {
-  test('belongs at the payment’s page while the provider holds one', () => {
+describe('rebankingEntry', () => {
+  test('is the payment page while the provider holds a payment', () => {
     const entry = rebankingEntry({ bannerShows: false, application: 'PAGO_PENDIENTE', paymentPending: true });
     expect(entry).toBe('payment');
   });
 
-  test.each(states)('with an application %s and no banner', (application) => {
+  test.each(states)('with application %s and no banner', (application) => {
     const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
 
-  test('without an application goes in by the banner alone', () => {
+  test('without an application depends on the banner', () => {
     expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
     expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
     expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');
   });
 });
 
-describe('a birth date', () => {
-  // Ten at night in Bogotá on 20 November is already the 21st in UTC.
+describe('birthDateFault', () => {
+  // 22:00 in Bogotá on 20 November is already the 21st in UTC.
   const night = new Date('2026-11-21T03:00:00.000Z');
   test.each([
     ['1988-05-17', undefined],
@@ -194,13 +194,13 @@ describe('a birth date', () => {
     expect(birthDateFault(text, night)).toBe(fault);
   });
 
-  test('29 February comes of age on 28 February', () => {
+  test('a birth on 29 February comes of age on 28 February', () => {
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T04:59:59Z'))).toBe('minor');
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T05:00:00Z'))).toBeUndefined();
   });
 });
 
-test('a membership ends the day of the month on which it began', () => {
+test('membershipEnd is the same day of the month as the start', () => {
   expect(membershipEnd(isoDate('2026-11-20'), 6)).toBe('2027-05-20');
   expect(membershipEnd(isoDate('2026-08-31'), 6)).toBe('2027-02-28');
 });

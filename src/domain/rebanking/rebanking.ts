@@ -1,7 +1,7 @@
 import { addMonths, bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** Stored and sent as they are. */
+/** States as stored and sent in the API. */
 export type RebankingState =
   | 'NO_INICIADA'
   | 'CORRESPONDENCIA_OK'
@@ -21,16 +21,16 @@ export type RebankingEvent =
   | 'dataSaved' // step 2
   | 'planChosen'
   | 'documentsAccepted'
-  | 'reviewNeeded' // a politically exposed person: the payment waits for the operator
+  | 'reviewNeeded' // politically exposed person: the operator must approve the payment
   | 'paymentOpened'
   | 'firstPaid'
   | 'activated'
-  | 'paymentReversed' // a void took the first payment back
-  | 'ended' // the last day of the membership is over, or its plan was broken
+  | 'paymentReversed' // a void of the first payment
+  | 'ended' // the membership expired or its plan was broken
   | 'rejected' // by the operator
-  | 'abandoned' // because the first payment never came
-  | 'revived' // its plan had ended while a payment that was in time was on its way
-  | 'withdrawn'; // the person used the right of withdrawal
+  | 'abandoned' // the first payment was never made
+  | 'revived' // a payment made before the end was reported after it
+  | 'withdrawn'; // the customer used the right of withdrawal
 
 const leaves = { rejected: 'RECHAZADA', abandoned: 'DESISTIDA' } as const;
 const withdraws = { withdrawn: 'DESISTIDA' } as const;
@@ -38,7 +38,7 @@ const withdraws = { withdrawn: 'DESISTIDA' } as const;
 export const rebankingTransitions = {
   NO_INICIADA: { addressSaved: 'CORRESPONDENCIA_OK' },
   CORRESPONDENCIA_OK: { addressSaved: 'CORRESPONDENCIA_OK', dataSaved: 'DATOS_OK', ...leaves },
-  // Until the documents are accepted each step may be corrected, and the later ones stay done.
+  // Steps may be corrected until the documents are accepted; later steps stay done.
   DATOS_OK: { addressSaved: 'DATOS_OK', dataSaved: 'DATOS_OK', planChosen: 'PLAN_ELEGIDO', ...leaves },
   PLAN_ELEGIDO: {
     addressSaved: 'PLAN_ELEGIDO',
@@ -57,17 +57,17 @@ export const rebankingTransitions = {
   DESISTIDA: { revived: 'PAGO_PENDIENTE' },
 } as const satisfies TransitionTable<RebankingState, RebankingEvent>;
 
-/** Whether the person still has something to do for it. */
+/** True while the customer has steps to complete. */
 export function isOpenApplication(state: RebankingState): boolean {
   return !['NO_INICIADA', 'PAGADA', 'ACTIVA', 'VENCIDA', 'RECHAZADA', 'DESISTIDA'].includes(state);
 }
 
-/** Whether it takes the place of a new one: it is open, or it is the membership of today. */
+/** True while it blocks a new application: it is open or its membership is active. */
 export function isCurrentApplication(state: RebankingState): boolean {
   return isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 }
 
-/** Steps done, as the specification's client reads them: 0 Mailing, 1 Extras, 2 PlanSelection. */
+/** Completed steps as the specification's client reads them: 0 Mailing, 1 Extras, 2 PlanSelection. */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
   if (state === 'CORRESPONDENCIA_OK') return 1;
   return isCurrentApplication(state) ? 2 : 0;
@@ -75,7 +75,7 @@ export function stepsDone(state: RebankingState): 0 | 1 | 2 {
 
 export type FlowStep = 'mailing' | 'extras' | 'plan';
 
-/** Step 1 goes to Extras, step 2 to PlanSelection; anything else, or a failure, stays at Mailing. */
+/** Step 1 leads to Extras, step 2 to PlanSelection; any other value, or an error, to Mailing. */
 export function stepOf(stepsDone: unknown): FlowStep {
   return stepsDone === 1 ? 'extras' : stepsDone === 2 ? 'plan' : 'mailing';
 }
@@ -83,13 +83,13 @@ export function stepOf(stepsDone: unknown): FlowStep {
 export type BannerFacts = {
   readonly isClientType: boolean;
   readonly isPaidInFull: boolean;
-  /** Whether a payment agreement has a membership price above zero. */
+  /** True when an agreement has a membership price above zero. */
   readonly hasMembership: boolean;
 };
 
 /**
- * The specification's special banner: no agreement with a membership price above zero; who is of the product's client
- * type must also have paid in full.
+ * The specification's banner: shown without an agreement that has a membership price above zero; clients of the product
+ * must also have paid in full.
  */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);
@@ -98,30 +98,30 @@ export function bannerShows({ isClientType, isPaidInFull, hasMembership }: Banne
 export type EntryFacts = {
   readonly bannerShows: boolean;
   readonly application: RebankingState | undefined;
-  /** Whether the provider holds a payment of the membership that it has not settled. */
+  /** True while the provider holds an unsettled payment of the membership. */
   readonly paymentPending: boolean;
 };
 
-/** Where somebody who asks for the rebanking pages belongs. */
+/** Where a request for the rebanking pages is sent. */
 export function rebankingEntry({ bannerShows, application, paymentPending }: EntryFacts): 'flow' | 'payment' | 'home' {
   const isOpen = application !== undefined && isOpenApplication(application);
   if (isOpen && paymentPending) return 'payment';
   return isOpen || bannerShows ? 'flow' : 'home';
 }
 
-/** The last day of a membership whose first payment was approved on `today`. */
+/** The last day of a membership whose first payment was approved `today`. */
 export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
   return addMonths(today, validityMonths);
 }
 
-/** Years: an earlier birth date is a typing mistake. */
+/** Years; an earlier birth date is a typing error. */
 const longestLife = 120;
-/** Years: a younger person cannot sign a contract (Ley 27 de 1977). */
+/** Years; minors cannot sign a contract (Ley 27 de 1977). */
 const ageOfMajority = 18;
 
 /**
- * Why a birth date is refused, by the day in Colombia at `now`; undefined when it is accepted. A person born on 29 February comes of age
- * on 28 February (Código Civil, art. 67).
+ * Why a birth date is refused, on the day in Colombia at `now`; undefined when accepted. Customers born on 29 February
+ * come of age on 28 February (Código Civil, art. 67).
  */
 export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | 'minor' | undefined {
   const date = parseIsoDate(text);

@@ -41,19 +41,19 @@ describe('isoDate', () => {
     '',
     '1899-12-31',
     '2026-01-00',
-  ])('%j is not a day', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseIsoDate(text)).toBeUndefined();
     expect(() => isoDate(text)).toThrow(RangeError);
   });
 
-  test('a leap day exists only in leap years', () => {
+  test('accepts a leap day only in leap years', () => {
     expect(isoDate('2028-02-29')).toBe('2028-02-29');
     expect(parseIsoDate('2100-02-29')).toBeUndefined();
   });
 });
 
 describe('Colombian holidays', () => {
-  // Written by hand from the calendar and the two laws, without the code under test.
+  // Written by hand from the calendar and the two laws, independent of the code.
   test.each([
     [2025, '01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25'],
     [
@@ -72,16 +72,16 @@ describe('Colombian holidays', () => {
       2030,
       '01-01 01-07 03-25 04-18 04-19 05-01 06-03 06-24 07-01 07-15 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
     ],
-  ])('of %s are those of the law', (year, days) => {
+  ])('match the law in %s', (year, days) => {
     expect([...holidays(year)]).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 
-  test('are 19 a year, fewer days when two coincide', () => {
+  test('are 19 a year, or fewer days when two coincide', () => {
     expect(holidays(2026).size).toBe(19);
     expect(holidays(2030).size).toBe(18);
   });
 
-  test('9 July begins in 2026', () => {
+  test('include 9 July from 2026 on', () => {
     expect(holidays(2026).has(isoDate('2026-07-13'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-14'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-09'))).toBe(true);
@@ -98,7 +98,7 @@ describe('Colombian holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
-  ])('Easter of %s is %s', (year, day) => {
+  ])('are based on Easter: of %s it is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });
@@ -108,7 +108,7 @@ describe('business days', () => {
     expect(addBusinessDays(isoDate('2026-11-20'), 5)).toBe('2026-11-27');
   });
 
-  test('counting none rolls, and a negative count is a mistake', () => {
+  test('a count of 0 rolls to a business day, and a negative count throws', () => {
     expect(addBusinessDays(isoDate('2026-11-21'), 0)).toBe('2026-11-23');
     expect(() => addBusinessDays(isoDate('2026-11-20'), -1)).toThrow(RangeError);
   });
@@ -122,7 +122,7 @@ describe('business days', () => {
     expect(rollToBusinessDay(isoDate(from))).toBe(to);
   });
 
-  test('rolling lands on the first business day that is not earlier', () => {
+  test('rolling returns the first business day that is not earlier', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const rolled = rollToBusinessDay(date);
@@ -161,7 +161,7 @@ describe('monthlyDate', () => {
     expect(monthlyDate(isoDate(first), k, day)).toBe(expected);
   });
 
-  test('dates strictly increase, are business days and never drift from the chosen day', () => {
+  test('returns strictly increasing business days that do not drift from the chosen day', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 60 }), (date, dayOfMonth, k) => {
         const first = rollToBusinessDay(date);
@@ -193,17 +193,17 @@ describe('addMonths', () => {
 });
 
 describe('instants in Colombia', () => {
-  test('a due day ends at 23:59:59.999 there', () => {
+  test('a due date ends at 23:59:59.999', () => {
     expect(endOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-28T04:59:59.999Z');
     expect(startOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-27T05:00:00.000Z');
   });
 
-  test('five in the morning UTC starts the day', () => {
+  test('a day starts at 05:00 UTC', () => {
     expect(bogotaDate(new Date('2026-11-21T04:59:59.999Z'))).toBe('2026-11-20');
     expect(bogotaDate(new Date('2026-11-21T05:00:00.000Z'))).toBe('2026-11-21');
   });
 
-  test('agree with the time zone database', () => {
+  test('match the time zone database', () => {
     const zone = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/Bogota',
       dateStyle: 'short',
@@ -224,7 +224,7 @@ describe('instants in Colombia', () => {
 describe('dates in Spanish', () => {
   const date = isoDate('2026-12-05');
 
-  test('long, short, medium and weekday', () => {
+  test('have a long, a short and a medium form and a weekday', () => {
     expect(formatLongDate(date)).toBe('5 de diciembre de 2026');
     expect(formatShortDate(date)).toBe('5 dic');
     expect(formatMediumDate(date)).toBe('5 dic 2026');
@@ -241,11 +241,11 @@ describe('dates in Spanish', () => {
     expect(formatBogotaTime(new Date(now))).toBe(text);
   });
 
-  test('date and time together are those of Colombia', () => {
+  test('combine date and time in Colombia', () => {
     expect(formatBogotaDateTime(new Date('2026-12-06T02:30:00Z'))).toBe('5 de diciembre de 2026, 9:30\u00a0p.\u00a0m.');
   });
 
-  test('the time of something of today, the day of what began before', () => {
+  test('formatSince returns the time for today and the date for earlier days', () => {
     const begun = new Date('2026-12-06T02:30:00Z');
     expect(formatSince(begun, isoDate('2026-12-05'))).toBe('desde las 9:30\u00a0p.\u00a0m.');
     expect(formatSince(begun, isoDate('2026-12-06'))).toBe('desde el 5 de diciembre de 2026');

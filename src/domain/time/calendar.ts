@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 // Colombia has kept UTC−5 without daylight saving since 1993.
 const bogotaOffsetMs = 5 * 3_600_000;
 
-/** Of an existing day. */
+/** Formats an existing day. */
 function fromParts(year: number, month: number, day: number): IsoDate {
   const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
   return `${year}-${two(month)}-${two(day)}` as IsoDate;
@@ -22,7 +22,7 @@ function fromEpochDay(epochDay: number): IsoDate {
   return fromParts(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** Year, month 1–12 and day of the month of a date. */
+/** Year, month (1–12) and day of the month. */
 export function dateParts(date: IsoDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
@@ -89,13 +89,14 @@ const movedToMonday = [
   [11, 1],
   [11, 11],
 ] as const;
-// Holy Thursday, Good Friday, and the Mondays after Ascension, Corpus Christi and the Sacred Heart.
+// Offsets of Holy Thursday and Good Friday, and of the Mondays after Ascension, Corpus Christi and Sacred Heart.
 const fromEaster = [-3, -2, 43, 64, 71] as const;
 
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * The distinct holidays of a year, in order. Ley 51 de 1983; since 2026 also 9 July, moved to Monday by Ley 2578 de 2026.
+ * The distinct holidays of a year, sorted. Source: Ley 51 de 1983 and, from 2026, 9 July moved to Monday (Ley 2578 de
+ * 2026).
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);
@@ -118,7 +119,7 @@ export function isHoliday(date: IsoDate): boolean {
   return holidays(yearOf(date)).has(date);
 }
 
-/** The day itself when it is a business day, else the next one. */
+/** The day itself if it is a business day, else the next business day. */
 function rolled(epochDay: number): number {
   let day = epochDay;
   while (weekday(day) % 6 === 0 || isHoliday(fromEpochDay(day))) day += 1;
@@ -130,14 +131,17 @@ export function isBusinessDay(date: IsoDate): boolean {
   return rollToBusinessDay(date) === date;
 }
 
-/** The date itself when it is a business day, else the next one. */
+/** The date itself if it is a business day, else the next business day. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
   return fromEpochDay(rolled(epochDay(date)));
 }
 
-/** The `count`-th business day after `date`; 0 rolls to a business day. @throws RangeError for a negative or broken count. */
+/**
+ * The `count`-th business day after `date`; 0 rolls to a business day.
+ * @throws RangeError when `count` is negative or not an integer.
+ */
 export function addBusinessDays(date: IsoDate, count: number): IsoDate {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a count of business days: ${count}`);
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a number of business days: ${count}`);
   if (count === 0) return rollToBusinessDay(date);
   let day = epochDay(date);
   for (let left = count; left > 0; left -= 1) day = rolled(day + 1);
@@ -145,14 +149,14 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
 }
 
 /**
- * `first` plus `k` months on `dayOfMonth`, clamped to the end of that month and rolled to a business day.
- * Always counted from `first`, so that a short month never moves the ones after it.
+ * `first` plus `k` months on `dayOfMonth`, clamped to the month's end and rolled to a business day. Every date is
+ * computed from `first`, so that a short month does not affect later ones.
  */
 export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   return rollToBusinessDay(plainMonthlyDate(first, k, dayOfMonth));
 }
 
-/** The same before it is rolled: no law of holidays changes it. */
+/** `monthlyDate` before rolling, independent of holidays. */
 export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   const { year, month } = dateParts(first);
   const months = year * 12 + (month - 1) + k;
@@ -160,7 +164,7 @@ export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number):
   return fromParts(y, m, Math.min(dayOfMonth, daysInMonth(y, m)));
 }
 
-/** `date` plus `k` months on the same day of the month, clamped to the month's end and not rolled. */
+/** `date` plus `k` months on the same day, clamped to the month's end and not rolled. */
 export function addMonths(date: IsoDate, k: number): IsoDate {
   const { year, month, day } = dateParts(date);
   const months = year * 12 + (month - 1) + k;
@@ -168,32 +172,35 @@ export function addMonths(date: IsoDate, k: number): IsoDate {
   return fromParts(y, m, Math.min(day, daysInMonth(y, m)));
 }
 
-/** The day it is in Colombia at that instant. */
+/** The date in Colombia at an instant. */
 export function bogotaDate(now: Date): IsoDate {
   return new Date(now.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as IsoDate;
 }
 
-/** Midnight in Colombia, as an instant. */
+/** The instant of midnight in Colombia. */
 export function startOfBogotaDay(date: IsoDate): Date {
   return new Date(epochDay(date) * dayMs + bogotaOffsetMs);
 }
 
-/** 23:59:59.999 in Colombia, as an instant: when a due day ends. */
+/** The instant of 23:59:59.999 in Colombia, the end of a due date. */
 export function endOfBogotaDay(date: IsoDate): Date {
   return new Date((epochDay(date) + 1) * dayMs + bogotaOffsetMs - 1);
 }
 
-/** Minutes since midnight in Colombia, 0–1439, and the seconds of that minute. */
+/** Minutes since midnight in Colombia (0–1439) and seconds (0–59). */
 export function bogotaClock(now: Date): { minutes: number; seconds: number } {
   const there = new Date(now.getTime() - bogotaOffsetMs);
   return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
 }
 
-// Written out here because the abbreviations of Intl change between engines, and a PDF must read the same as a screen.
+// Not from Intl: its abbreviations differ between engines, and PDF and screen must match.
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 
-/** "diciembre" for 12. */
+/**
+ * "diciembre" for 12.
+ * @throws RangeError for another number than 1–12.
+ */
 export function monthName(month: number): string {
   const name = months[month - 1];
   if (name === undefined) throw new RangeError(`Not a month: ${month}`);
@@ -222,7 +229,7 @@ export function formatWeekday(date: IsoDate): string {
   return weekdays[dayOfWeek(date)] ?? '';
 }
 
-/** The time of day in Colombia, "3:45 p. m.", with non-breaking spaces. */
+/** The time in Colombia, "3:45 p. m.", with non-breaking spaces. */
 export function formatBogotaTime(now: Date): string {
   const { minutes } = bogotaClock(now);
   const hour = Math.floor(minutes / 60);
@@ -230,12 +237,12 @@ export function formatBogotaTime(now: Date): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')}\u00a0${half}.\u00a0m.`;
 }
 
-/** "5 de diciembre de 2026, 3:45 p. m." in Colombia. */
+/** "5 de diciembre de 2026, 3:45 p. m.", in Colombia. */
 export function formatBogotaDateTime(now: Date): string {
   return `${formatLongDate(bogotaDate(now))}, ${formatBogotaTime(now)}`;
 }
 
-/** Since when something goes on: "desde las 3:45 p. m." today, "desde el 5 de diciembre de 2026" before. */
+/** "desde las 3:45 p. m." when `begun` is today, "desde el 5 de diciembre de 2026" otherwise. */
 export function formatSince(begun: Date, today: IsoDate): string {
   const date = bogotaDate(begun);
   return date === today ? `desde las ${formatBogotaTime(begun)}` : `desde el ${formatLongDate(date)}`;

@@ -13,7 +13,7 @@ const ask = (bogota: string, change: Partial<ContactRequest> = {}) =>
     ...change,
   });
 
-describe('the hours of collection', () => {
+describe('contact hours of collection', () => {
   test.each([
     ['2026-11-20T07:00:00', true],
     ['2026-11-20T06:59:59', false],
@@ -30,12 +30,12 @@ describe('the hours of collection', () => {
     expect(ask(bogota)).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
-  test('a holiday that falls on a Saturday is a holiday', () => {
+  test('exclude a holiday on a Saturday', () => {
     expect(ask('2027-05-01T10:00:00')).toEqual({ refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 });
 
-describe('the zone in which the process runs', () => {
+describe('the time zone of the process', () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
@@ -43,7 +43,7 @@ describe('the zone in which the process runs', () => {
   });
 
   test.each(['America/Bogota', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-    'changes nothing: %s',
+    'does not matter: %s',
     (zone) => {
       process.env.TZ = zone;
       const allowed = ['2026-11-20T07:00:00', '2026-11-20T19:00:00', '2026-11-21T08:00:00', '2026-11-21T15:00:00'];
@@ -56,29 +56,29 @@ describe('the zone in which the process runs', () => {
 });
 
 describe('collection', () => {
-  test('uses authorised channels only', () => {
+  test('uses only authorised channels', () => {
     expect(ask('2026-11-20T10:00:00', { channel: 'llamada' })).toEqual({ refused: 'CHANNEL_NOT_AUTHORISED' });
   });
 
-  test('comes once a day', () => {
+  test('is allowed once a day', () => {
     const history = [{ at: at('2026-11-20T07:30:00'), channel: 'email' as const }];
     expect(ask('2026-11-20T18:00:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
     expect(ask('2026-11-21T09:00:00', { history })).toBe(true);
   });
 
-  test('keeps to one channel from Monday to Sunday', () => {
+  test('is limited to one channel from Monday to Sunday', () => {
     const history = [{ at: at('2026-11-17T10:00:00'), channel: 'email' as const }];
     expect(ask('2026-11-20T10:00:00', { history, channel: 'sms' })).toEqual({ refused: 'OTHER_CHANNEL_THIS_WEEK' });
     expect(ask('2026-11-23T10:00:00', { history, channel: 'sms' })).toBe(true);
   });
 
-  test('counts the day in Colombia', () => {
+  test('counts days in Colombian time', () => {
     const history = [{ at: new Date('2026-11-20T23:30:00Z'), channel: 'email' as const }];
     expect(ask('2026-11-20T18:45:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
   });
 });
 
-describe('the hours that a person prefers', () => {
+describe('preferred hours', () => {
   test.each([
     ['2026-11-20T11:59:59', 'MANANA', true],
     ['2026-11-20T12:00:00', 'MANANA', true],
@@ -93,7 +93,7 @@ describe('the hours that a person prefers', () => {
     expect(ask(bogota, { hours })).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
-  test('move the next contact time, and never beyond the law', () => {
+  test('move the next contact time within the legal hours', () => {
     expect(nextContactTime(at('2026-11-20T08:00:00'), 'TARDE')).toEqual(at('2026-11-20T12:00:00'));
     expect(nextContactTime(at('2026-11-20T13:00:00'), 'MANANA')).toEqual(at('2026-11-21T08:00:00'));
     expect(nextContactTime(at('2026-11-21T13:00:00'), 'MANANA')).toEqual(at('2026-11-23T07:00:00'));
@@ -101,13 +101,13 @@ describe('the hours that a person prefers', () => {
 });
 
 describe('a transactional message', () => {
-  test('leaves at any hour, by any channel, however often', () => {
+  test('is allowed at any hour, by any channel, any number of times', () => {
     const history = [{ at: at('2026-11-22T02:00:00'), channel: 'sms' as const }];
     expect(ask('2026-11-22T03:00:00', { kind: 'transactional', authorisedChannels: [], history })).toBe(true);
   });
 });
 
-describe('the next contact time', () => {
+describe('nextContactTime', () => {
   test.each([
     ['2026-11-20T10:00:00', '2026-11-20T10:00:00'],
     ['2026-11-20T05:00:00', '2026-11-20T07:00:00'],
@@ -118,7 +118,7 @@ describe('the next contact time', () => {
     expect(nextContactTime(at(now))).toEqual(at(next));
   });
 
-  test('is never earlier and always within hours', () => {
+  test('is never in the past and always within hours', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }), (now) => {
         const next = nextContactTime(now);

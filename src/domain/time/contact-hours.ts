@@ -3,21 +3,21 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 
 export type ContactChannel = 'email' | 'celular' | 'whatsapp' | 'sms' | 'llamada';
 
-/** Confirmations and what the customer asked for are transactional; anything that seeks a payment is collection. */
+/** Transactional: confirmations and replies to the customer. Collection: any message that asks for a payment. */
 export type ContactKind = 'transactional' | 'collection';
 
-/** The part of the day in which a person prefers to be contacted, never beyond the law's own hours. */
+/** The customer's preferred part of the day, within the legal hours. */
 export type PreferredHours = 'MANANA' | 'TARDE' | 'CUALQUIERA';
 
 export type ContactRequest = {
   readonly now: Date;
   readonly kind: ContactKind;
   readonly channel: ContactChannel;
-  /** Channels that the customer authorised for collection. */
+  /** Channels authorised by the customer for collection. */
   readonly authorisedChannels: readonly ContactChannel[];
-  /** Default: any of the law's hours. */
+  /** Defaults to all legal hours. */
   readonly hours?: PreferredHours;
-  /** Earlier collection contacts with this customer; older than a week may be left out. */
+  /** Earlier collection contacts with this customer; only those of the last week matter. */
   readonly history: readonly { readonly at: Date; readonly channel: ContactChannel }[];
 };
 
@@ -29,7 +29,7 @@ const hour = 60;
 
 const noon = 12 * hour;
 
-/** The minutes of the day within which collection may contact, both ends included; undefined on Sundays and holidays. */
+/** The minutes of the day in which collection is allowed, inclusive; undefined on Sundays and holidays. */
 function contactWindow(date: IsoDate, hours: PreferredHours): { from: number; to: number } | undefined {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || isHoliday(date)) return undefined;
@@ -44,15 +44,15 @@ function isContactHour(now: Date, hours: PreferredHours): boolean {
   return minutes >= window.from && (minutes < window.to || (minutes === window.to && seconds === 0));
 }
 
-/** Monday of the week of a date. */
+/** The Monday of the week of a date. */
 function weekOf(date: IsoDate): IsoDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
 /**
- * Whether a message may leave now (Ley 2300 de 2023): authorised channels, Monday to Friday 7:00–19:00, Saturday
- * 8:00–15:00, never on Sundays and holidays, once a day and one channel a week; and within the hours that the person
- * prefers. Transactional messages are exempt.
+ * True when a message may be sent now (Ley 2300 de 2023): by authorised channels, Monday to Friday 7:00–19:00, Saturday
+ * 8:00–15:00, not on Sundays or holidays, once a day, by one channel a week, within the preferred hours. Transactional
+ * messages are exempt.
  */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
@@ -68,7 +68,7 @@ export function canContact(request: ContactRequest): true | ContactRefusal {
   return true;
 }
 
-/** When a collection message held back at `now` may be tried again: now within hours, else the next opening. */
+/** When a delayed collection message can be sent: now if within hours, else at the next opening. */
 export function nextContactTime(now: Date, hours: PreferredHours = 'CUALQUIERA'): Date {
   if (isContactHour(now, hours)) return now;
   for (let date = bogotaDate(now); ; date = addDays(date, 1)) {

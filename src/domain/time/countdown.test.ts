@@ -15,7 +15,7 @@ describe('the price hold', () => {
     expect(extend({ until: later(120), extensions: 0 }, later(100))).toEqual({ until: later(240), extensions: 1 });
   });
 
-  test('is extended at least ten times, and then no more', () => {
+  test('is extended ten times, then refused', () => {
     let hold: Hold = { until: later(120), extensions: 0 };
     for (let n = 1; n <= 10; n += 1) {
       const extended = extend(hold, now);
@@ -26,13 +26,13 @@ describe('the price hold', () => {
     expect(extend(hold, now)).toEqual({ refused: 'HOLD_LIMIT', detail: { extensions: 10 } });
   });
 
-  test('that is over is quoted again', () => {
+  test('refuses an extension after its end', () => {
     expect(extend({ until: now, extensions: 0 }, now)).toEqual({ refused: 'QUOTE_EXPIRED' });
   });
 });
 
 describe('the countdown', () => {
-  test('shows whole seconds and stops at nothing', () => {
+  test('shows whole seconds and ends at 0', () => {
     expect(secondsLeft(later(120), later(0.2))).toBe(120);
     expect(secondsLeft(later(120), later(119.5))).toBe(1);
     expect(secondsLeft(later(120), later(500))).toBe(0);
@@ -44,7 +44,7 @@ describe('the countdown', () => {
     ]);
   });
 
-  test('is announced at 60, 30 and 20 seconds and is silent otherwise', () => {
+  test('is announced only at 60, 30 and 20 seconds', () => {
     const spoken = Array.from({ length: 120 }, (_, i) => announcement(120 - i, 119 - i)).filter(
       (mark) => mark !== undefined,
     );
@@ -52,7 +52,7 @@ describe('the countdown', () => {
     expect(announcements).toEqual([60, 30, 20]);
   });
 
-  test('after a pause of a hidden tab says the latest mark only', () => {
+  test('announces only the latest mark after a hidden tab paused', () => {
     expect(announcement(90, 25)).toBe(30);
     expect(announcement(90, 5)).toBe(20);
     expect(announcement(90, 0)).toBeUndefined();

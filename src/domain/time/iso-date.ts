@@ -1,6 +1,6 @@
 declare const isoDateBrand: unique symbol;
 
-/** A calendar day in Colombia, `YYYY-MM-DD`; comparing two as strings compares the days. */
+/** A calendar day in Colombia, `YYYY-MM-DD`. String comparison orders the days. */
 export type IsoDate = string & { readonly [isoDateBrand]: true };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -10,7 +10,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Undefined for anything but an existing day written `YYYY-MM-DD`, from 1900 to 2999. */
+/** Parses an existing day from 1900 to 2999, written `YYYY-MM-DD`; undefined for any other text. */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;
