@@ -59,8 +59,8 @@ export const requestCode = endpoint({
 });
 
 /**
- * What became of a code's message: on its way, gone, on its way for longer than anybody waits in front of a screen (and
- * tried again while it is of use), or refused for good.
+ * The delivery of a code's message: being sent, sent, delayed (still retried while the code is valid), or rejected for
+ * good.
  */
 export const codeDeliveries = ['EN_CAMINO', 'ENTREGADA', 'DEMORADA', 'FALLIDA'] as const;
 

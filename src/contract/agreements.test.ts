@@ -13,9 +13,9 @@ const refused = (body: object) =>
     .safeDecode(paymentAgreement.body, body as typeof debt)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('the body that accepts', () => {
+describe('paymentAgreement body', () => {
   test.each([debt, membership, { ...debt, acceptanceReason: 'OTRA', UTMDto: {} }])(
-    'is a debt or a membership, and its words on the wire return: %o',
+    'decodes a debt or a membership and encodes it unchanged: %o',
     (body) => {
       const read = z.decode(paymentAgreement.body, body as Sent);
       expect('proposalId' in read).toBe('propuestaId' in body);
@@ -24,7 +24,7 @@ describe('the body that accepts', () => {
     },
   );
 
-  test('lacking both, it lacks the plan', () => {
+  test('reports a missing plan when both are missing', () => {
     expect(refused(signature)).toEqual([
       ['planId', 'Falta el plan que aceptas.'],
       ['planVersion', 'Falta el plan que aceptas.'],
@@ -32,7 +32,7 @@ describe('the body that accepts', () => {
     ]);
   });
 
-  test('of a debt is never without the acknowledgement', () => {
+  test('requires the acknowledgement for a debt', () => {
     const message = 'Marca que entiendes que, al aceptar, reconoces esta deuda.';
     const { reconoceDeuda: _, ...without } = debt;
     expect(refused(without)).toEqual([['reconoceDeuda', message]]);
@@ -45,7 +45,7 @@ describe('the body that accepts', () => {
     ['a membership without its version', { ...membership, planVersion: undefined }],
     ['a code of five numbers', { ...debt, codigo: '12345' }],
     ['a list', []],
-  ])('with %s is refused', (_, body) => {
+  ])('rejects %s', (_, body) => {
     expect(refused(body)).toHaveLength(1);
   });
 });

@@ -45,8 +45,8 @@ export const acceptanceReasons = [
 ] as const;
 export const agreementKinds = ['DEUDA', 'MEMBRESIA'] as const;
 /**
- * What a person may pay: the first payment, the next instalment, all that settles the plan, an amount that they type, or what
- * is due of a plan that had ended.
+ * Payment concepts: first payment, next instalment, payoff, typed amount, or the amount due that recovers an ended
+ * plan.
  */
 export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO', 'ABONO', 'RECUPERACION'] as const;
 export const attemptStates = [
@@ -59,18 +59,18 @@ export const attemptStates = [
   'EXPIRADO',
   'EN_REVISION',
 ] as const;
-/** What became of money that came: it paid the plan, lowered the debt, goes back, or is being looked at. */
+/** Where received money went: paid the plan, reduced the debt, to be refunded, or under review. */
 export const moneyUses = ['PLAN', 'DEUDA', 'POR_DEVOLVER', 'EN_REVISION'] as const;
 export type MoneyUse = (typeof moneyUses)[number];
 
 const instalment = wire({
   id: ['id', idField],
-  /** 0 is the initial payment, or what was paid of the agreement that this one replaced. */
+  /** 0 is the initial payment, or what was paid of the replaced agreement. */
   number: ['numero', z.int()],
   dueOn: ['vence', dateField],
   amount: ['valor', pesosField],
   paid: ['pagado', pesosField],
-  /** Interest that is not owed any more, as the plan was settled early. */
+  /** Unearned interest, waived by an early payoff. */
   waived: ['condonado', pesosField],
   state: ['estado', oneOf(instalmentStates)],
 });
@@ -86,7 +86,7 @@ export const agreement = wire({
   standing: ['situacion', z.nullable(oneOf(standings))],
   obligationId: ['obligacionId', z.nullable(idField)],
   offerId: ['ofertaId', z.nullable(idField)],
-  /** Who is owed today; who gave the debt and its number there, null for a membership. */
+  /** `creditor` is the present creditor. `originalCreditor` and the debt's number there are null for a membership. */
   creditor: ['acreedor', z.string()],
   originalCreditor: ['acreedorOriginal', z.nullable(z.string())],
   obligationNumber: ['numeroObligacion', z.nullable(z.string())],
@@ -97,9 +97,9 @@ export const agreement = wire({
   interest: ['intereses', pesosField],
   initialPayment: ['cuotaInicial', pesosField],
   term: ['plazo', z.int()],
-  /** The agreement whose place it took: what was paid of that one is its instalment 0. */
+  /** The agreement that this one replaces; what was paid of it is instalment 0. */
   replaces: ['reemplaza', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
-  /** The one that took its place. */
+  /** The agreement that replaced this one. */
   replacedBy: ['reemplazadoPor', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   acceptedAt: ['aceptadoEn', instantField],
   acceptanceReason: ['motivo', z.nullable(oneOf(acceptanceReasons))],
@@ -107,15 +107,15 @@ export const agreement = wire({
   instalments: ['cuotas', z.array(instalment)],
   paid: ['pagado', pesosField],
   balance: ['saldo', pesosField],
-  /** When it ended without being fulfilled. */
+  /** When it ended unfulfilled. */
   endedAt: ['terminadoEn', z.nullable(instantField)],
-  /** The last day to take up a plan whose end was announced. */
+  /** The last day on which a payment prevents the announced end. */
   endsOn: ['terminaEl', z.nullable(dateField)],
-  /** The first date after a pause, until that day. */
+  /** The first due date after a pause, until that day. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
-  /** What takes up a plan that has ended, and until when. */
+  /** The amount that recovers an ended plan, and the deadline. */
   recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],
-  /** What can be paid now, first the next thing due. */
+  /** What can be paid now, the next item first. */
   payables: [
     'porPagar',
     z.array(
@@ -127,7 +127,7 @@ export const agreement = wire({
       }),
     ),
   ],
-  /** The attempt that the provider knows and has not settled; while it is there nothing else can be paid. */
+  /** The attempt that the provider has not settled; it blocks other payments. */
   pendingAttempt: [
     'pagoEnCurso',
     z.nullable(
@@ -157,7 +157,7 @@ export const agreement = wire({
 });
 export type Agreement = z.output<typeof agreement>;
 
-/** Everything the portal's home needs in one read. */
+/** The data of the portal's home, in one request. */
 export const userManagement = endpoint({
   method: 'GET',
   path: '/api/management/userManagement',
@@ -175,7 +175,7 @@ export const userManagement = endpoint({
 
 const must = (message: string) => z.literal(true, message);
 
-/** What accepting takes, whatever is accepted. The hash of a membership is the one of the text that was read. */
+/** The fields of every acceptance. For a membership, `hash` is that of the text that the user read. */
 const signature = {
   hash: ['hash', textField(64)],
   acceptsAgreement: ['aceptaAcuerdo', must('Marca que leíste el acuerdo y estás de acuerdo.')],
@@ -184,7 +184,7 @@ const signature = {
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 
-/** Of a debt: the proposal's id and hash, never amounts. */
+/** For a debt: the proposal's id and hash, never amounts. */
 const debtAcceptance = wireBody({
   proposalId: ['propuestaId', idField],
   acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],
@@ -192,7 +192,7 @@ const debtAcceptance = wireBody({
 });
 export type DebtAcceptance = z.output<typeof debtAcceptance>;
 
-/** Of a membership: the plan in the version that was read, and how it is paid. */
+/** For a membership: the plan, the version that the user read, and the payment option. */
 const membershipAcceptance = wireBody({
   planId: ['planId', z.int32('Falta el plan que aceptas.')],
   planVersion: ['planVersion', z.int32('Falta el plan que aceptas.')],
@@ -201,14 +201,14 @@ const membershipAcceptance = wireBody({
 });
 
 /**
- * The acceptance of a debt's proposal or of a membership plan: what is accepted, the consents, and the one-time code
- * sent to a contact on file. Stores the evidence with the agreement.
+ * Accepts a debt's proposal or a membership plan, with consents and a one-time code sent to a contact on file. Stores
+ * the evidence with the agreement.
  */
 export const paymentAgreement = endpoint({
   method: 'POST',
   path: '/api/management/userManagement/payment-agreement',
   access: 'session',
-  // Also a call of the rebanking flow, every one of which says so.
+  // Also called by the rebanking flow, whose calls are all idempotent.
   idempotent: true,
   body: eitherBody('propuestaId', debtAcceptance, membershipAcceptance),
   reply: wire({ agreement: ['acuerdo', agreement] }),

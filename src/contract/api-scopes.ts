@@ -1,3 +1,3 @@
-/** What a key of an integrator may open. */
+/** Scopes of integrators' API keys. */
 export const apiScopes = ['acuerdos:leer', 'pagos:leer'] as const;
 export type ApiScope = (typeof apiScopes)[number];

@@ -25,7 +25,7 @@ import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
 import * as withdrawal from './withdrawal.ts';
 
-/** Every call of the API: the list that the server registers and the conventions test reads. */
+/** Every endpoint of the API; the server registers this list and the conventions test reads it. */
 export const api = {
   login: auth.login,
   refreshToken: auth.refreshToken,

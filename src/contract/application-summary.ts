@@ -15,11 +15,11 @@ export const applicationStates = [
   'DESISTIDA',
 ] as const;
 
-/** What the guard and the home need to know of the latest application. */
+/** The latest application, as the guard and the home need it. */
 export const applicationSummary = wire({
   id: ['id', idField],
   state: ['estado', oneOf(applicationStates)],
-  /** 0, 1 or 2: the steps that the specification counts. */
+  /** Completed steps: 0, 1 or 2, as the specification counts them. */
   stepsDone: ['pasoSolicitud', z.int()],
   agreementId: ['acuerdoId', z.nullable(idField)],
   planName: ['nombrePlan', z.nullable(z.string())],

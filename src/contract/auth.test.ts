@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPasswordField } from './auth.ts';
 import { z } from './wire.ts';
 
-/** Of `length` characters, no two neighbours alike. */
+/** A text of `length` characters without repeated neighbours. */
 const ofLength = (length: number) => 'páramo y niebla '.repeat(9).slice(0, length);
 const emoji = '🏔️🌧️☕🌿🪵';
 
@@ -19,7 +19,7 @@ describe('a new password', () => {
     ['accents as two signs', 'más café aquí'.normalize('NFD')],
     ['emoji', `${emoji} tinto`],
     ['another script', '日本語のパスワードです'],
-  ])('of %s is taken as it was typed', (_what, password) =>
+  ])('of %s is accepted as typed', (_what, password) =>
     expect(z.safeParse(newPasswordField, password)).toEqual({ success: true, data: password }),
   );
 
@@ -28,7 +28,7 @@ describe('a new password', () => {
     ['nine emoji, which are more signs of a machine', '😀'.repeat(9), 'Usa 10 caracteres o más.'],
     ['a hundred and twenty-nine', ofLength(129), 'Usa máximo 128 caracteres.'],
     ['nothing', '', 'Usa 10 caracteres o más.'],
-  ])('of %s is refused with the reason', (_what, password, message) => {
+  ])('of %s is rejected with the reason', (_what, password, message) => {
     const { success, error } = z.safeParse(newPasswordField, password);
     expect([success, error?.issues[0]?.message]).toEqual([false, message]);
   });

@@ -5,7 +5,7 @@ import { idField, oneOf, wire, wireBody, z } from './wire.ts';
 
 export const documentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
 
-/** What every step on the way in answers: the next one, or who is signed in now. Never both. */
+/** The reply of every sign-in step: the next step or the signed-in user, never both. */
 export const enteredReply = wire({
   userId: ['id', z.nullable(idField)],
   pendingStep: ['pasoPendiente', z.nullable(oneOf(entrySteps))],
@@ -15,7 +15,7 @@ export const passwordField = z
   .string('Escribe tu contraseña.')
   .check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(512, 'Usa máximo 128 caracteres.'));
 
-/** Characters as a person counts them: an emoji is one. */
+/** Length in user-perceived characters: an emoji counts once. */
 export const passwordLength = (password: string): number => [...password].length;
 export const minimumPasswordLength = 10;
 
@@ -26,8 +26,8 @@ export const newPasswordField = z.string('Escribe una contraseña.').check(
 );
 
 /**
- * Sign in: document and password. Sets the session cookies, or the scoped cookie of the steps that are missing; the
- * body never carries a token.
+ * Signs in with document and password. Sets the session cookies, or the scoped cookie of the pending steps; the body
+ * never has a token.
  */
 export const login = endpoint({
   method: 'POST',
@@ -51,7 +51,7 @@ export const refreshToken = endpoint({
   problems: ['NO_SESSION'],
 });
 
-/** Ends the caller's own session; idempotent. */
+/** Ends the caller's own session. Idempotent. */
 export const revokeRefreshToken = endpoint({
   method: 'POST',
   path: '/api/auth/user/{id}/revoke/refresh-token',
@@ -71,7 +71,10 @@ export const exchangeToken = endpoint({
   problems: ['RESET_TOKEN_INVALID'],
 });
 
-/** Sets a new password with the scoped cookie of an invitation or a recovery. Ends every session; only an invitation enters. */
+/**
+ * Sets a new password with the scoped cookie of an invitation or a recovery, and ends every session. Only an invitation
+ * signs in.
+ */
 export const newCredentials = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/{id}/new-credentials',
@@ -82,7 +85,7 @@ export const newCredentials = endpoint({
   problems: ['SCOPE_EXPIRED', 'PW_COMMON'],
 });
 
-/** The person is there: moves the server's idle clock. Polling never calls this. */
+/** Reports user activity and restarts the server's idle timer. Polling never calls it. */
 export const activity = endpoint({
   method: 'POST',
   path: '/api/Auth/activity',

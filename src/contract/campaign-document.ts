@@ -44,7 +44,7 @@ const relief = wire({
 const word = (missing: string): Schema<string, string> =>
   z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, 'Usa letras minúsculas, números, puntos y guiones.'));
 
-/** The rules of a campaign as the operator writes them in a file. */
+/** The rules of a campaign, as the operator writes them in a file. */
 export const campaignDocument = wire({
   version: ['version', word('Falta la versión.')],
   name: [

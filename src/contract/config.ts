@@ -16,7 +16,7 @@ export const readConfig = endpoint({
   problems: [],
 });
 
-/** Which build the server gives out now; a page with another name is older and may be loaded anew. */
+/** The build that the server serves; a page of another build is outdated and may be reloaded. */
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',
@@ -25,7 +25,7 @@ export const readVersion = endpoint({
   problems: [],
 });
 
-/** Links that many screens use, and when people answer; each only when the operator published it. */
+/** Links and service hours used by many pages; each only when the operator published it. */
 export interface CommonLinks {
   whatsApp?: { href?: string };
   horario?: { texto?: string };
@@ -37,8 +37,8 @@ export interface FooterLinks {
 export type ToolTips = Record<string, { titulo: string; texto: string }>;
 
 /**
- * Public settings that the page carries (in the element `#rebanca-config`), so that the browser needs no call
- * for them. Times in minutes.
+ * Public settings embedded in the page (element `#rebanca-config`), so that the browser need not request them. Times
+ * are in minutes.
  */
 export interface PublicConfig {
   inactivityMinutes: number;
@@ -47,34 +47,34 @@ export interface PublicConfig {
   demo: boolean;
   release: string;
   checkoutScriptUrl: string | null;
-  /** The tag manager's script with the id of this stage; null where none is configured. */
+  /** The tag manager's script with the id of this stage; null when none is configured. */
   tagManagerUrl: string | null;
-  /** The provider's ways to pay by its names; empty while it has named none. */
+  /** The provider's payment methods, by its names; empty until it lists them. */
   paymentMethods: readonly string[];
-  /** The rules of the general campaign, which public pages compute their examples by; null while none is in force. */
+  /** The rules of the general campaign, for examples on public pages; null while none is in force. */
   exampleRules: CampaignPolicy | null;
-  /** Who stands under every page; null where no server wrote the page. */
+  /** The operator shown in every footer; null when the page was not rendered by a server. */
   operator: OperatorIdentity | null;
-  /** Whom the sign-in page offers while `demo` is true. */
+  /** The users offered by the sign-in page while `demo` is true. */
   demoPeople?: DemoPerson[];
-  /** What stands around a demonstration; absent everywhere else. */
+  /** The simulated third parties of a demonstration; undefined elsewhere. */
   testRoom?: TestRoom;
 }
 
 /** The local third parties of a demonstration. */
 export interface TestRoom {
-  /** The page with every mail that was sent; null with a real mail server. */
+  /** The page with every sent mail; null with a real mail server. */
   mailboxUrl: string | null;
-  /** The card provider's panel; null with a real one, whose cards nobody knows here. */
+  /** The card provider's panel; null with a real provider. */
   providerUrl: string | null;
-  /** What to pay with for each outcome. */
+  /** Payment data for each outcome. */
   ways: readonly { way: 'tarjeta' | 'nequi'; outcome: 'APPROVED' | 'DECLINED' | 'ERROR'; number: string }[];
 }
 
-/** A person of the demonstration portfolio; the password is public. */
+/** A user of the demonstration; the password is public. */
 export interface DemoPerson {
   name: string;
-  /** What their account shows. */
+  /** What the account shows. */
   story: string;
   documentType: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT';
   documentNumber: string;

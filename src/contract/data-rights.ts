@@ -4,7 +4,7 @@ import { dateField, idField, instantField, oneOf, wire, wireBody, writableLines,
 export const dataRequestKinds = ['CONSULTA', 'CORRECCION', 'SUPRESION', 'REVOCATORIA'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** A request about one's own data (Ley 1581 de 2012), with the number that a person quotes. */
+/** A request about personal data (Ley 1581 de 2012), with its public number. */
 export const dataRequest = wire({
   id: ['id', idField],
   number: ['radicado', z.string()],
@@ -19,7 +19,7 @@ export const dataRequest = wire({
 });
 export type DataRequest = z.output<typeof dataRequest>;
 
-/** A few lines of a person's own words. */
+/** A short text written by the user. */
 const plainWords = z
   .string('Cuéntanos qué necesitas.')
   .check(
@@ -40,7 +40,7 @@ export const openDataRequest = endpoint({
   problems: ['DATA_REQUEST_OPEN'],
 });
 
-/** Everything that is kept about the person, as `json` or as `pdf`. */
+/** All stored data of the user, as `json` or `pdf`. */
 export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/account/data/{formato}',

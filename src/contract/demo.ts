@@ -2,8 +2,8 @@ import { endpoint } from './endpoint.ts';
 import { dateField, wire } from './wire.ts';
 
 /**
- * A day goes by on the clock of a demonstration, with all that a day does. Served by a demonstration alone, so it is no part
- * of the API that `api.ts` lists. Replies the day that it is then, in Bogotá.
+ * Advances the clock of a demonstration by one day, with its daily jobs. Only demonstrations serve it, so `api.ts` does
+ * not list it. Returns the new date in Bogotá.
  */
 export const passDay = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ export const payoffStrategies = ['BOLA_DE_NIEVE', 'AVALANCHA'] as const;
 
 const scenarioFields = {
   budget: ['presupuesto', typedPesos('Escribe cuánto puedes pagar al mes.')],
-  /** Left out, each offer takes the shortest term that the budget covers. */
+  /** Defaults, per offer, to the shortest term that the budget covers. */
   term: [
     'plazo',
     z.optional(
@@ -34,7 +34,7 @@ export type SimulatorScenario = z.output<typeof scenario>;
 
 const offerOutcome = wire({
   offerId: ['ofertaId', idField],
-  /** Why there is no plan; then every figure is null. */
+  /** Why there is no plan; all figures are then null. */
   refusal: ['rechazo', z.nullable(oneOf(quoteRefusals))],
   fits: ['cabe', z.nullable(z.boolean())],
   term: ['plazo', z.nullable(z.int())],
@@ -49,9 +49,9 @@ const offerOutcome = wire({
 const payoffAnswer = wire({
   strategy: ['estrategia', oneOf(payoffStrategies)],
   refusal: ['rechazo', z.nullable(oneOf(payoffRefusals))],
-  /** The least budget, with PRESUPUESTO_INSUFICIENTE. */
+  /** The minimum budget, with PRESUPUESTO_INSUFICIENTE. */
   minimum: ['minimo', z.nullable(pesosField)],
-  /** The debt that never ends, with NO_AMORTIZA. */
+  /** The debt that is never paid off, with NO_AMORTIZA. */
   debtId: ['deudaId', z.nullable(idField)],
   months: ['meses', z.nullable(z.int())],
   interest: ['intereses', z.nullable(pesosField)],
@@ -61,13 +61,13 @@ const payoffAnswer = wire({
 
 export const simulationAnswer = wire({
   offers: ['ofertas', z.array(offerOutcome)],
-  /** The offers, best first, that the budget pays at the same time. */
+  /** The offers, best first, that the budget can pay simultaneously. */
   together: ['juntas', z.array(idField)],
   plans: ['planes', z.array(payoffAnswer)],
 });
 export type SimulationAnswer = z.output<typeof simulationAnswer>;
 
-/** The server's answer to a scenario: it is the one that counts. Stores nothing. */
+/** The server's authoritative result of a scenario. Stores nothing. */
 export const simulateDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/simulate',
@@ -78,7 +78,7 @@ export const simulateDiagnosis = endpoint({
   problems: [],
 });
 
-/** Draws the last diagnosis, with a scenario when one is given, as a document among the person's documents. */
+/** Creates a document of the last diagnosis, with an optional scenario. */
 export const diagnosisDocument = endpoint({
   method: 'POST',
   path: '/api/diagnosis/paper',

@@ -1,7 +1,7 @@
 import type { Pesos } from '#domain/money/money.ts';
 import { instantField, oneOf, pesosField, wire, z, typed } from './wire.ts';
 
-// Apart from the rest of the diagnosis, because the home reads it with everything else.
+// Separate from the rest of the diagnosis, because the home uses only this.
 export const objectives = ['PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'] as const;
 export const diagnosisSteps = ['OBJETIVO', 'COMPLETAR', 'DETALLES'] as const;
 export const stepReasons = [
@@ -22,10 +22,10 @@ export const missingFields = [
   'otrasDeudas',
 ] as const;
 
-/** Pesos that may be below zero. */
+/** Pesos that may be negative. */
 export const signedPesos = typed<Pesos, number>(z.int());
 
-/** What comes in, what living costs and every payment promised, each month, and what of it is free for an instalment. */
+/** Monthly income, expenses and committed payments, and the amount free for an instalment. */
 export const monthField = z.nullable(
   wire({
     income: ['ingresos', pesosField],
@@ -42,7 +42,7 @@ export const stepFields = {
   missing: ['faltan', z.array(oneOf(missingFields))],
 } as const;
 
-/** What the home and the offers say of the diagnosis; part of userManagement. */
+/** The summary of the diagnosis for the home and the offers; part of userManagement. */
 export const diagnosisSummary = wire({
   ...stepFields,
   objective: ['objetivo', z.nullable(oneOf(objectives))],

@@ -27,7 +27,7 @@ export const priorityReasons = [
 ] as const;
 const urgencies = ['success', 'info', 'warn', 'danger'] as const;
 
-/** Pesos that somebody types: up to a hundred thousand million. */
+/** Pesos typed by a user, up to 100.000.000.000. */
 export const typedPesos = (message: string) =>
   typed<Pesos, number>(
     z
@@ -56,7 +56,7 @@ const activityField = z
   .string('Elige a qué te dedicas.')
   .check(z.refine(isEconomicActivity, 'Elige a qué te dedicas.'));
 
-/** The expenses of a month. Every category may be left out; zero is an answer. */
+/** Monthly expenses. Every category is optional; zero is an answer. */
 const expense = z.optional(z.nullable(typedPesos('Escribe cuánto gastas.')));
 export const expenseCategories = {
   housing: ['vivienda', expense],
@@ -83,7 +83,7 @@ const profile = wire({
 });
 export type Profile = z.output<typeof profile>;
 
-/** A debt of ours, read from the obligations and agreements, or one that the person declared. */
+/** A debt to us, read from obligations and agreements, or one declared by the user. */
 export const householdDebt = wire({
   id: ['id', idField],
   origin: ['origen', oneOf(['PROPIA', 'DECLARADA'])],
@@ -147,7 +147,7 @@ export const diagnosisResult = wire({
 });
 export type DiagnosisResult = z.output<typeof diagnosisResult>;
 
-/** The rules of a campaign, so that the browser computes with the same ones as the server. */
+/** The rules of a campaign, so that browser and server compute the same. */
 const policy = wire({
   version: ['version', z.string()],
   bands: ['franjas', z.array(wire({ upTo: ['hasta', z.int()], bps: ['pb', z.int()] }))],
@@ -163,7 +163,7 @@ const policy = wire({
   comparedTerms: ['plazosComparados', z.array(z.int())],
 });
 
-/** A live offer with the figures and rules that a simulation needs, best first. */
+/** A live offer with the figures and rules for a simulation. Sorted best first. */
 const simulatedOffer = wire({
   id: ['ofertaId', idField],
   obligationId: ['obligacionId', idField],
@@ -172,7 +172,10 @@ const simulatedOffer = wire({
   ...components,
   policyVersion: ['versionPolitica', z.string()],
   lowestInstalment: ['cuotaDesde', pesosField],
-  /** What is free each month for a plan of it, and whether the lightest one fits; null without a diagnosis. */
+  /**
+   * The free amount of the month for its plans, and whether the plan with the lowest instalment fits; null without a
+   * diagnosis.
+   */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   validUntil: ['validaHasta', instantField],
@@ -185,7 +188,7 @@ const state = wire({
   ownDebts: ['deudasPropias', z.array(householdDebt)],
   declaredDebts: ['deudasDeclaradas', z.array(householdDebt)],
   last: ['ultimo', z.nullable(diagnosisResult)],
-  /** Every diagnosis, newest first, at most 24. */
+  /** Diagnoses, newest first, at most 24. */
   history: [
     'historial',
     z.array(
@@ -201,9 +204,9 @@ const state = wire({
   ],
   offers: ['ofertas', z.array(simulatedOffer)],
   policies: ['politicas', z.array(policy)],
-  /** The month as it is known now; null before the first diagnosis. */
+  /** The month as currently known; null before the first diagnosis. */
   month: ['mes', monthField],
-  /** The day that plans start from. */
+  /** The start day of plans. */
   today: ['hoy', dateField],
 });
 export type DiagnosisState = z.output<typeof state>;
@@ -216,7 +219,7 @@ export const readDiagnosis = endpoint({
   problems: [],
 });
 
-/** Keeps what was filled in, field by field; a field that is left out stays as it was, and null empties it. */
+/** Saves the filled fields. An omitted field keeps its value; null clears it. */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/diagnosis/profile',
@@ -237,7 +240,7 @@ export const saveProfile = endpoint({
 
 const debtParams = wire({ debtId: ['id', idField] });
 
-/** Writes a debt elsewhere down, or changes it. The id is the client's: sent twice it is kept once. */
+/** Creates or changes a declared debt. The client chooses the id, so a repeated request stores it once. */
 export const saveDebt = endpoint({
   method: 'POST',
   path: '/api/diagnosis/debts/{id}',
@@ -263,7 +266,7 @@ export const removeDebt = endpoint({
   problems: [],
 });
 
-/** What the person pays today each month for an obligation of ours that has no agreement. */
+/** The customer's present monthly payment of an own obligation without agreement. */
 export const saveOwnPayment = endpoint({
   method: 'POST',
   path: '/api/diagnosis/own-debts/{id}',
@@ -274,7 +277,7 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/** Makes a diagnosis of the answers and keeps it. Without a change on the same day, answers the last one. */
+/** Computes and stores a diagnosis. Returns the last one if nothing changed on the same day. */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

@@ -33,8 +33,8 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the accepted documents. `crmAgreementId` is the CRM's id, or ours while it has none; the documents are filed
- * in the CRM, so until then this answers AGREEMENT_NOT_FOUND. The e-mail must be the one on file.
+ * Mails the accepted documents to the e-mail on file. `crmAgreementId` is the CRM's id, or our own until the CRM has
+ * assigned one; AGREEMENT_NOT_FOUND until the documents are filed in the CRM.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

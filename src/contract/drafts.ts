@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { instantField, oneOf, wire, wireBody, z, type Schema } from './wire.ts';
 
-/** Forms whose contents outlive a session. None of them moves money, and none holds a password or a code. */
+/** Forms whose drafts outlive a session. None moves money or has a password or a code. */
 export const draftForms = [
   'perfil',
   'diagnostico',
@@ -13,17 +13,17 @@ export const draftForms = [
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 
-/** Characters of a draft's JSON. */
+/** Maximum length of a draft's JSON, in characters. */
 const longest = 16_384;
 
-/** What stood in a form, as it mirrors the screen; the server keeps it and never reads it. */
+/** The field values of a form; the server stores them without interpreting them. */
 const valuesField: Schema<Record<string, unknown>, Record<string, unknown>> = z
   .record(z.string(), z.unknown(), 'El borrador no es válido.')
   .check(z.refine((values) => JSON.stringify(values).length <= longest, 'El borrador es demasiado largo.'));
 
 const ofForm = wire({ form: ['form', oneOf(draftForms)] });
 
-/** The draft of the last 24 hours, if there is one. */
+/** The draft of the last 24 hours, if any. */
 export const readDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/{form}',
@@ -35,7 +35,7 @@ export const readDraft = endpoint({
   problems: [],
 });
 
-/** Keeps what is being typed, in place of what was kept before. The page calls it by itself. */
+/** Stores the present values and replaces earlier ones. Sent by the page, not by the user. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/save',
@@ -47,7 +47,7 @@ export const saveDraft = endpoint({
   problems: [],
 });
 
-/** Forgets the draft: the form was sent, or the person does not want it back. */
+/** Deletes the draft after the form was sent or the user discarded it. */
 export const discardDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/discard',

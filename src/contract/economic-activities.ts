@@ -1,4 +1,4 @@
-/** What somebody may live from: the commonest situations first, then the 21 sections of CIIU Rev. 4 A. C. */
+/** Sources of income: the most common ones first, then the 21 sections of CIIU Rev. 4 A. C. */
 export const economicActivities = [
   { code: 'asalariado', name: 'Empleado con salario' },
   { code: 'independiente', name: 'Independiente' },

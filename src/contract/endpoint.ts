@@ -3,16 +3,17 @@ import type { ProblemCode } from './problem.ts';
 import type { Schema, z } from './wire.ts';
 
 /**
- * One call of the API, as both sides see it.
- * - `path` is written exactly as the specification writes it; `{name}` marks a parameter.
+ * One endpoint of the API, as server and client see it.
+ * - `path` is written as in the specification; `{name}` marks a parameter.
  * - `access`: `session` needs a live session (401 without one); `public` needs none; `scoped` needs the short-lived
- *   cookie of one procedure (409 when it has ended); `key` needs an integrator's key with the endpoint's `scope` (401, 403).
- * - `query`: what stands behind the `?`, of which nothing is secret.
- * - `problems`: every refusal that this endpoint may answer, besides those that any may (`commonProblems`).
- * - `mock: false`: the call has the header `x-use-mock`, as the specification's table says. The server does not read it.
- * - `multipart`: the body is `multipart/form-data`, read by the endpoint's own handler.
- * - `idempotent`: the call takes an `Idempotency-Key` header.
- * - `background`: the page sends it by itself, so it proves no presence and never moves the idle clock.
+ * cookie of one procedure (409 when it has ended); `key` needs an integrator's key with the endpoint's `scope` (401,
+ * 403).
+ * - `query`: query parameters, never secret.
+ * - `problems`: every refusal of this endpoint besides `commonProblems`.
+ * - `mock: false`: the client sends the header `x-use-mock`, as the specification requires. The server ignores it.
+ * - `multipart`: the body is `multipart/form-data`, parsed by the endpoint's handler.
+ * - `idempotent`: the endpoint accepts an `Idempotency-Key` header.
+ * - `background`: sent by the page itself, so it does not restart the idle timer.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -37,7 +38,7 @@ export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Sch
   ? z.output<S>
   : undefined;
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema<any, any> } ? z.output<S> : undefined;
-/** What a call answers; a `file` endpoint answers bytes, not a value. */
+/** The reply of an endpoint; a `file` endpoint returns bytes instead. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema<infer R, any> ? R : never;
 export type ProblemsOf<E extends Endpoint> = E['problems'][number];
 

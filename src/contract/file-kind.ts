@@ -1,6 +1,6 @@
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf';
 
-/** The first bytes of a file that `kindByContent` needs. PDF readers accept the header anywhere in them. */
+/** The number of first bytes that `kindByContent` needs. PDF readers accept the header anywhere in them. */
 export const leadingBytes = 1024;
 
 const signatures = {
@@ -8,7 +8,7 @@ const signatures = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const;
 
-/** The kind of a file by its first bytes. */
+/** Detects the kind of a file from its first bytes. */
 export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   for (const kind of ['jpg', 'png'] as const)
     if (signatures[kind].every((byte, index) => bytes[index] === byte)) return kind;
@@ -17,12 +17,12 @@ export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   return startOfPdf(start) === undefined ? undefined : 'pdf';
 }
 
-/** Beginnings of archives, programs, scripts and other images, which may contain a PDF. */
+/** First bytes of archives, programs, scripts and other images, which may contain a PDF. */
 const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
 
 /**
- * Where a PDF begins in the first bytes of its file, each byte as a character. Some programs write a byte order mark, blank
- * lines or printer commands before it. Markup and archives before it make the file another kind.
+ * The offset of the PDF header in the first bytes (one character per byte), or undefined. Some programs write a byte
+ * order mark, blank lines or printer commands before it; with markup or an archive before it, the file is not a PDF.
  */
 export function startOfPdf(start: string): number | undefined {
   const at = start.search(/%PDF-[12]\.\d/);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fillMessage } from './fill-message.ts';
 
-describe('a message of the catalogue', () => {
-  test('takes its figures', () => {
+describe('fillMessage', () => {
+  test('fills placeholders', () => {
     expect(fillMessage('Te quedan {n} intentos a las {hora}.', { n: 3, hora: '3 p. m.' })).toBe(
       'Te quedan 3 intentos a las 3 p. m..',
     );
   });
 
-  test('keeps a part that nobody filled, so that the gap is seen', () => {
+  test('keeps a placeholder without a value', () => {
     expect(fillMessage('Te quedan {n} intentos.', {})).toBe('Te quedan {n} intentos.');
   });
 });

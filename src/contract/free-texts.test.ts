@@ -52,7 +52,7 @@ const invisible: [name: string, text: string][] = [
 ];
 
 describe('free texts of the contract', () => {
-  test('are found by the walk', () => {
+  test('include every free text found in the contract', () => {
     expect([...new Set(free.map(([, name]) => name))].toSorted()).toEqual([
       ...['acreedor', 'address', 'apellidos', 'cargo', 'company', 'descripcion', 'hash', 'huella', 'id'],
       ...['idAcuerdoPagoSalesforce', 'motivo', 'nombre', 'nombres', 'opcionPagoId', 'ref_payco', 'texto'],
@@ -61,7 +61,7 @@ describe('free texts of the contract', () => {
   });
 
   describe.each(free)('%s.%s', (_endpoint, _name, schema) => {
-    test.each(invisible)('refuses or removes a %s', (_sign, sign) => {
+    test.each(invisible)('rejects or removes a %s', (_sign, sign) => {
       for (const typed of [`Rosa${sign} Gómez`, `${sign}Rosa Gómez`, `Rosa Gómez${sign}`]) {
         const read = z.safeDecode(schema, typed);
         expect(read.success && String(read.data).includes(sign), typed).toBe(false);
@@ -76,7 +76,7 @@ describe('free texts of the contract', () => {
     );
   });
 
-  test('keep emoji with their joiners and selectors', () => {
+  test('accept emoji with joiners and selectors', () => {
     const [, , text] = free.find(([, name]) => name === 'texto')!;
     for (const emoji of [
       '👩\u200d💻',

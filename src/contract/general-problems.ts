@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** The refusals that any endpoint may answer, which also stand for answers that are not the portal's own. */
+/** Refusals of any endpoint, also used for responses that did not come from the portal. */
 export const anywhere = {
   INVALID_BODY: [400, 'No pudimos leer los datos enviados. Vuelve a intentarlo.'],
   INVALID_INPUT: [422, 'Revisa los datos marcados.'],

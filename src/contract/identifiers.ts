@@ -2,12 +2,12 @@ import { parseEmail, parseMobile, plainKey } from '#domain/people/identity-docum
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { z, type Schema } from './wire.ts';
 
-/** Longer than any identifier with invisible characters between its own. */
+/** Longer than any identifier with invisible characters inside. */
 const longestPasted = 1000;
 
 /**
- * A text that identifies something, as people type and paste it. The value in code is what `parse` returns; it parses to
- * itself. What `parse` cannot read is refused with `invalid`, before any try is counted.
+ * An identifier that users type or paste. `parse` returns its canonical value and is idempotent. A value that it cannot
+ * parse is refused with `invalid` before a try is counted.
  */
 const identifier = (
   missing: string,
@@ -30,8 +30,8 @@ const keyOrTyped = (typed: string) => plainKey(typed) ?? (/[\p{Cc}\p{Cs}]/u.test
 const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
 /**
- * The number of a document without invisible characters. Its separators depend on its type: `parseIdentityDocument`. What
- * cannot be a number stays as it is, for that function to refuse.
+ * A document number without invisible characters. Separators depend on the type, see `parseIdentityDocument`; other
+ * values stay as typed, and that function refuses them.
  */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
@@ -43,20 +43,20 @@ export const mobileField = identifier('Escribe tu celular.', 'Escribe los 10 nú
 
 export const emailField = identifier('Escribe tu correo.', 'Escribe un correo como nombre@correo.com.', parseEmail);
 
-/** An e-mail or a mobile, where another field says which. What is neither stays as it is, for that refusal. */
+/** An e-mail or a mobile, according to another field. Other values stay as typed and are refused later. */
 export const contactField = identifier(
   'Escribe el correo o el celular.',
   'Revisa el correo o el celular.',
   (typed) => parseEmail(typed) ?? parseMobile(typed) ?? within(254, keyOrTyped(typed)),
 );
 
-/** Six digits, with or without the blanks and hyphens that make them easier to read. */
+/** Six digits; spaces and hyphens are allowed. */
 export const codeField = identifier('Escribe el código de 6 números.', 'El código tiene 6 números.', (typed) => {
   const digits = withoutBlanks(typed)?.replaceAll('-', '') ?? '';
   return /^\d{6}$/.test(digits) ? digits : undefined;
 });
 
-/** Six digits of the app, or one of the codes that were kept for the day when the app is lost. */
+/** Six digits of the authenticator app, or a recovery code. */
 export const factorCodeField = identifier(
   'Escribe el código.',
   'Escribe los 6 números de la aplicación, o los 10 números y letras de un código de respaldo.',
@@ -66,7 +66,7 @@ export const factorCodeField = identifier(
   },
 );
 
-/** The token of a link, pasted from a mail that may have broken it into lines. */
+/** The token of a link, possibly pasted with line breaks from a mail. */
 export const tokenField = identifier('El enlace está incompleto.', 'El enlace está incompleto.', (typed) =>
   within(200, withoutBlanks(typed)),
 );

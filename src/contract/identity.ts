@@ -12,9 +12,9 @@ const checkFields = {
     'preguntas',
     z.array(wire({ id: ['id', z.string()], text: ['texto', z.string()], options: ['opciones', z.array(z.string())] })),
   ],
-  /** Checks that may still be begun within 24 hours. */
+  /** Checks that can still start within 24 hours. */
   triesLeft: ['intentosRestantes', z.int()],
-  /** The code asked for last. It leaves only when the answers are right, and nothing here shows whether it did. */
+  /** The last requested code. It is sent only after correct answers, and the reply never shows whether it was. */
   code: [
     'codigo',
     z.nullable(
@@ -28,13 +28,13 @@ const checkFields = {
   ],
 } as const;
 
-/** A check of who somebody is, the same for a document that we know and for one that we do not. */
+/** An identity check. The reply is the same for known and unknown documents. */
 const identityCheck = wire(checkFields);
 
-/** `entered`: the step is behind without a code of its own, and this is what follows; null while a code is asked for. */
+/** `entered` is the next step when no code was needed; null while one is. */
 const steppedCheck = wire({ ...checkFields, entered: ['entrada', z.nullable(enteredReply)] });
 
-/** The check under way, or null before it begins. */
+/** The current check, or null before it starts. */
 export const readIdentityCheck = endpoint({
   method: 'GET',
   path: '/api/validation/identity',
@@ -43,7 +43,7 @@ export const readIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Begins a check, or goes on with the one under way; `again` leaves that one for new questions, while tries are left. */
+/** Starts a check or resumes the current one; `again` replaces it by new questions while tries remain. */
 export const beginIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/begin',
@@ -54,8 +54,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers every question at once: an index of its options each. Right answers enter at once when the contact on file
- * that a code would go to was proven on this same way in, within ten minutes.
+ * Answers all questions with option indexes. Correct answers enter at once when the contact that would receive the code
+ * was verified in the same sign-in within ten minutes.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const answerIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Asks for the code that goes to a contact on file. The answer is the same whether or not one leaves. */
+/** Requests the code for a contact on file. The reply is the same whether or not one is sent. */
 export const sendIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/code',
@@ -76,7 +76,7 @@ export const sendIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Proves who the person is: their registration becomes part of the portfolio's person, debts included. */
+/** Confirms the identity: merges the registration into the portfolio customer, with the debts. */
 export const verifyIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/verify',
@@ -86,7 +86,7 @@ export const verifyIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Enters without proving it: until the next sign-in, or because there is no debt to see. */
+/** Enters without confirming the identity, until the next sign-in or because there are no debts. */
 export const putOffIdentity = endpoint({
   method: 'POST',
   path: '/api/validation/identity/skip',
@@ -97,8 +97,8 @@ export const putOffIdentity = endpoint({
 });
 
 /**
- * Goes back from the portal to the step IDENTIDAD: the session ends, and the way in stands where the check begins.
- * CONFLICT for who has nothing to prove, or whom a person is looking at.
+ * Returns from the portal to the step IDENTIDAD: ends the session and restarts the check. CONFLICT for users who need
+ * no check or are under review.
  */
 export const resumeIdentity = endpoint({
   method: 'POST',

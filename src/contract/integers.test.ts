@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contractFields } from '#test/support/contract-fields.ts';
 import { z, type Schema } from './wire.ts';
 
-/** Amounts have columns of 64 bits. */
+/** Amounts have 64-bit columns. */
 const amounts = new Set([
   ...['cuotaInicial', 'capacidadMensual', 'valorTotal', 'valorInicial', 'valorCuota', 'cupoTarjeta', 'valor'],
   ...['ingresos', 'vivienda', 'mercado', 'servicios', 'transporte', 'salud', 'educacion', 'otros', 'ahorros'],
@@ -14,7 +14,7 @@ const integers = contractFields('body', 'query', 'params').filter(
 );
 
 describe('integers of the contract', () => {
-  test('are found by the walk', () => {
+  test('include every integer found in the contract', () => {
     const names = new Set(integers.map(([, name]) => name).filter((name) => !amounts.has(name)));
     expect([...names].toSorted()).toEqual([
       ...['cadaMeses', 'cuota', 'cuotas', 'desdeMes', 'diaPago', 'diasMora', 'id', 'meses', 'personasACargo'],
@@ -22,7 +22,7 @@ describe('integers of the contract', () => {
     ]);
   });
 
-  test.each(integers)('%s.%s is stored without an overflow', (_owner, name, schema) => {
+  test.each(integers)('%s.%s rejects values that overflow its column', (_owner, name, schema) => {
     const beyond = amounts.has(name) ? 2 ** 53 : 2 ** 31;
     for (const value of [beyond, -beyond - 1]) expect(accepts(schema, value), String(value)).toBe(false);
   });

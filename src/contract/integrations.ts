@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 import { agreementFields } from './webhooks.ts';
 
-/** How many rows a page has: 1 to 500. */
+/** Rows per page: 1 to 500. */
 const pageSize: Schema<number, string> = z.codec(
   z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'Escribe un número de 1 a 500.')),
   z.int(),
@@ -16,12 +16,12 @@ const summary = {
   kind: ['clase', oneOf(['DEUDA', 'MEMBRESIA'])],
   state: ['estado', oneOf(agreementStates)],
   acceptedAt: ['aceptado', instantField],
-  /** What is paid in all, interest included. */
+  /** The total to pay, with interest. */
   total: ['total', pesosField],
   paid: ['pagado', pesosField],
 } as const;
 
-/** Agreements in the order of their numbers, those after `despues`. `siguiente` is there while there are more. */
+/** Agreements by number, after `despues`. `siguiente` is present while there are more. */
 export const integrationAgreements = endpoint({
   method: 'GET',
   path: '/api/integrations/agreements',
@@ -56,7 +56,7 @@ export const integrationAgreement = endpoint({
   problems: ['NO_KEY', 'KEY_SCOPE'],
 });
 
-/** Money that moved, in the order of its moment, what came after the row `despues`. A void is a negative row. */
+/** Payments by time, after the row `despues`. A void is a negative row. */
 export const integrationPayments = endpoint({
   method: 'GET',
   path: '/api/integrations/payments',

@@ -1,4 +1,4 @@
-/** The legal texts of the product, by the word that stands in their address. */
+/** The kinds of legal texts, as used in their addresses. */
 export const legalKinds = [
   'terminos',
   'tratamiento-de-datos',
@@ -9,7 +9,7 @@ export const legalKinds = [
 ] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** The version in force of each text. A change of any word is a new version; the former ones stay at their address. */
+/** The version of each text in force. Any change of wording is a new version; earlier versions keep their address. */
 export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   terminos: 1,
   'tratamiento-de-datos': 1,
@@ -19,7 +19,7 @@ export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   cookies: 4,
 };
 
-/** Where a text is read as a PDF, without a session: `/legal/terminos-v1.pdf`. */
+/** The public PDF address of a text: `/legal/terminos-v1.pdf`. */
 export function legalAddress(kind: LegalKind, version: number = currentLegalVersion[kind]): `/legal/${string}.pdf` {
   return `/legal/${kind}-v${version}.pdf`;
 }

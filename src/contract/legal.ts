@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { legalKinds } from './legal-kinds.ts';
 import { dateField, oneOf, wire, z } from './wire.ts';
 
-/** The legal texts in force. A consent names the kind, the version and the hash of what the person could read. */
+/** The legal texts in force. A consent records kind, version and hash of the displayed text. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/api/legal',
@@ -18,9 +18,9 @@ export const listLegalTexts = endpoint({
           title: ['titulo', z.string()],
           /** "En pocas palabras" */
           plain: ['resumen', z.string()],
-          /** SHA-256 of the canonical text, hexadecimal. */
+          /** SHA-256 of the canonical text, in hexadecimal. */
           hash: ['huella', z.string()],
-          /** Where it is read as a PDF. */
+          /** Address of the PDF. */
           address: ['direccion', z.string()],
         }),
       ),

@@ -45,7 +45,7 @@ export const obligation = wire({
   number: ['numero', z.string()],
   product: ['producto', z.string()],
   originalCreditor: ['acreedorOriginal', z.string()],
-  /** Who is owed today: the operator it was assigned to, else the original creditor. */
+  /** The present creditor: the assignee, else the original creditor. */
   creditor: ['acreedor', z.string()],
   assignedOn: ['fechaCesion', z.nullable(dateField)],
   arrearsSince: ['fechaMora', dateField],
@@ -65,23 +65,23 @@ export const offer = wire({
   balance: ['saldo', pesosField],
   validUntil: ['validaHasta', instantField],
   holdUntil: ['reservaHasta', z.nullable(instantField)],
-  /** Total of the single payment and of the lightest plan, and the highest discount. */
+  /** The total of the single payment, the lowest instalment of all plans, and the highest discount. */
   singlePayment: ['pagoUnico', pesosField],
   lowestInstalment: ['cuotaDesde', pesosField],
-  /** The lightest plan beside its instalment: how many payments, and what opens it. */
+  /** The plan with the lowest instalment: number of payments and initial payment. */
   lowestPlan: ['planDesde', wire({ term: ['plazo', z.int()], initialPayment: ['pagoInicial', pesosField] })],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
-  /** The cheapest plan that fits; null without a diagnosis, or when none fits. */
+  /** The cheapest plan that fits; null without a diagnosis or when none fits. */
   recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
   rank: ['orden', z.int()],
   reason: ['motivo', z.string()],
   priority: ['prioridad', oneOf(riskTags)],
-  /** What is free each month for a plan of this debt; null without a diagnosis. */
+  /** The free amount of the month for this debt's plans; null without a diagnosis. */
   free: ['libre', z.nullable(pesosField)],
-  /** Whether the lightest plan fits in what is free; null without a diagnosis. */
+  /** Whether the plan with the lowest instalment fits into the free amount; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The balance of the offer that this one replaced, when the creditor changed the figures. */
+  /** The balance of the replaced offer, when the creditor changed the figures. */
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
 });
 export type Offer = z.output<typeof offer>;
@@ -92,7 +92,7 @@ export const scheduledInstalment = wire({
   amount: ['valor', pesosField],
 });
 
-/** The figures of one plan, in a scenario and in a proposal alike. Amounts in pesos, rates in basis points. */
+/** The figures of a plan, in scenarios and proposals. Amounts in pesos, rates in basis points. */
 const planFigures = {
   term: ['plazo', z.int()],
   balance: ['saldo', pesosField],
@@ -118,7 +118,7 @@ const dayField = z
   .int('Elige un día del mes.')
   .check(z.minimum(1, 'Elige un día entre 1 y 31.'), z.maximum(31, 'Elige un día entre 1 y 31.'));
 
-/** Scenarios of an offer. Pure: stores nothing. */
+/** Scenarios of an offer. Stores nothing. */
 export const simulation = endpoint({
   method: 'POST',
   path: '/api/management/offer/simulation',
@@ -138,7 +138,7 @@ export const simulation = endpoint({
       z.array(
         wire({
           term: ['plazo', z.int()],
-          /** null when this plan cannot be had with what was asked; then `refusal` says why. */
+          /** Null when the plan is refused; `refusal` has the reason. */
           plan: ['plan', z.nullable(planFiguresWire)],
           refusal: [
             'rechazo',
@@ -162,9 +162,9 @@ export const simulation = endpoint({
         firstPaymentUntil: ['primeraFechaHasta', dateField],
       }),
     ],
-    /** The cheapest plan that fits; null when it is not known, or none fits. */
+    /** The cheapest plan that fits; null when unknown or none fits. */
     recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
-    /** What is free each month for a plan of this debt; null when it is not known. */
+    /** The free amount of the month for this debt's plans; null when unknown. */
     free: ['libre', z.nullable(pesosField)],
   }),
   problems: [
@@ -176,7 +176,7 @@ export const simulation = endpoint({
   ],
 });
 
-/** A quote; `replaces` names the plan whose place it would take, which is null of an offer's. */
+/** A quote. `replaces` is the plan that it would replace; null for a quote of an offer. */
 export const proposal = wire({
   id: ['id', idField],
   hash: ['hash', z.string()],
@@ -192,13 +192,13 @@ export const proposal = wire({
         agreementNumber: ['numero', z.string()],
         acceptedOn: ['aceptadoEl', dateField],
         paidInstalments: ['cuotasPagadas', z.int()],
-        /** The number of instalments whose price it has. */
+        /** The term whose price applies. */
         pricedTerm: ['plazoDelPrecio', z.int()],
         earned: ['interesesCausados', pesosField],
         totalBefore: ['totalAnterior', pesosField],
-        /** How much more it costs in all; less when it is negative. */
+        /** Total cost difference; negative when it is cheaper. */
         difference: ['diferencia', z.int()],
-        /** The debt when the first plan was accepted. */
+        /** The debt at the first acceptance. */
         components: ['deuda', componentsWire],
       }),
     ),
@@ -208,7 +208,7 @@ export const proposal = wire({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** An immutable quote; the first of an offer starts its price hold. */
+/** Creates an immutable quote; the first one of an offer starts the price hold. */
 export const simulationProposal = endpoint({
   method: 'POST',
   path: '/api/management/Offer/simulation/proposal',
@@ -236,7 +236,7 @@ export const simulationProposal = endpoint({
 const offerParams = wire({ offerId: ['id', idField] });
 const offerReply = wire({ offer: ['oferta', offer] });
 
-/** The person opened the offer's details: DISPONIBLE → VISTA, and a running hold is let go. */
+/** Records that the user opened the offer: DISPONIBLE → VISTA. Releases a running hold. */
 export const viewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/view',
@@ -256,7 +256,7 @@ export const discardOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE'],
 });
 
-/** "Pedir oferta nueva": a new offer at once for an expired or discarded one. */
+/** "Pedir oferta nueva": replaces an expired or discarded offer at once. */
 export const renewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/renew',
@@ -266,7 +266,7 @@ export const renewOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE', 'OBLIGATION_IN_DISPUTE', 'OBLIGATION_EXTINGUISHED'],
 });
 
-/** "Más tiempo": moves the hold's end. The quote's figures and hash stay. */
+/** "Más tiempo": extends the hold. Figures and hash of the quote stay. */
 export const extendHold = endpoint({
   method: 'POST',
   path: '/api/account/proposals/{id}/extend',
@@ -279,7 +279,7 @@ export const extendHold = endpoint({
   }),
   problems: ['QUOTE_EXPIRED', 'HOLD_LIMIT'],
 });
-/** A stored quote by its id, so that another tab or device shows the same figures. */
+/** A stored quote by id, so that other tabs and devices show the same figures. */
 export const readProposal = endpoint({
   method: 'GET',
   path: '/api/account/proposals/{id}',

@@ -1,4 +1,4 @@
-/** Who supervises consumers' rights against the operator. */
+/** The authorities that supervise consumer rights. */
 export const supervisors = {
   SIC: { name: 'Superintendencia de Industria y Comercio', site: 'www.sic.gov.co' },
   SFC: { name: 'Superintendencia Financiera de Colombia', site: 'www.superfinanciera.gov.co' },
@@ -6,15 +6,15 @@ export const supervisors = {
 
 export type Supervisor = keyof typeof supervisors;
 
-/** Who answers for the portal: the controller of the data, and the seller. */
+/** The company that operates the portal: data controller and seller. */
 export interface OperatorIdentity {
   name: string;
-  /** With its check digit, as it is written: `901.234.567-7`. */
+  /** With check digit and separators: `901.234.567-7`. */
   taxId: string;
   address: string;
   email: string;
   phone: string;
-  /** Where petitions, complaints and claims are taken. */
+  /** Address for petitions, complaints and claims. */
   complaintsEmail: string;
   supervisor: Supervisor;
 }

@@ -3,7 +3,7 @@ import { wire, z } from './wire.ts';
 
 const place = wire({ code: ['cod', z.string()], name: ['name', z.string()] });
 
-/** The departments of Colombia with their DANE codes, by name. */
+/** Departments of Colombia with DANE codes, sorted by name. */
 export const states = endpoint({
   method: 'GET',
   path: '/api/parameters/states',
@@ -13,7 +13,7 @@ export const states = endpoint({
   problems: [],
 });
 
-/** The municipalities of a department, by name; a code of DANE that is none has none. */
+/** Municipalities of a department, sorted by name; empty for an unknown code. */
 export const citiesOfState = endpoint({
   method: 'GET',
   path: '/api/parameters/states/{id}',

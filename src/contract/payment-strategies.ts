@@ -1,3 +1,3 @@
-/** Which journey a payment belongs to; it is the last part of the return address. */
+/** The journey of a payment; the last segment of its return address. */
 export const paymentStrategies = ['oferta', 'acuerdo', 'diagnostico', 'membresia'] as const;
 export type PaymentStrategy = (typeof paymentStrategies)[number];

@@ -11,13 +11,13 @@ export const attempt = wire({
   strategy: ['estrategia', oneOf(paymentStrategies)],
   concept: ['concepto', oneOf(paymentConcepts)],
   instalmentNumber: ['numeroCuota', z.nullable(z.int())],
-  /** Where what is over of a typed amount goes. */
+  /** Where the rest of a typed amount goes. */
   destination: ['destino', z.nullable(oneOf(destinations))],
   amount: ['valor', pesosField],
   state: ['estado', oneOf(attemptStates)],
   createdAt: ['creadoEn', instantField],
   expiresAt: ['vence', instantField],
-  /** Where to pay; null once the attempt can no longer be paid. */
+  /** The checkout; null when the attempt can no longer be paid. */
   checkout: [
     'checkout',
     z.nullable(
@@ -27,12 +27,12 @@ export const attempt = wire({
       }),
     ),
   ],
-  /** What the provider said, in Spanish, when it did not approve. */
+  /** The provider's message in Spanish when it did not approve. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
-  /** What became of the money, once the provider took some. */
+  /** Where the money went, once the provider received it. */
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
-  /** What the provider took when that was not the amount asked for; null also when it is no pesos. */
+  /** The received amount when it differs from the requested one; null also for another currency. */
   received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],
@@ -43,9 +43,8 @@ export const attempt = wire({
 export type Attempt = z.output<typeof attempt>;
 
 /**
- * Begins (or finds again) the attempt to pay. The server computes the amount, but for an ABONO, whose typed amount it checks
- * and keeps. While the provider knows no
- * transaction of it the same attempt is answered; a PENDING one refuses.
+ * Creates or reuses a payment attempt. The server computes the amount; an ABONO has a typed amount, which it validates.
+ * Reuses the attempt while it has no transaction; refuses while one is PENDING.
  */
 export const createAttempt = endpoint({
   method: 'POST',
@@ -56,7 +55,7 @@ export const createAttempt = endpoint({
     agreementId: ['acuerdoId', idField],
     concept: ['concepto', oneOf(paymentConcepts)],
     strategy: ['estrategia', oneOf(paymentStrategies)],
-    /** Of an ABONO: what was typed, as a number or as it was written, and where what is over goes. */
+    /** For an ABONO: the typed amount, as number or text, and where the rest goes. */
     typedAmount: ['valor', z.optional(z.union([z.number(), z.string().check(z.maxLength(40))]))],
     destination: ['destino', z.optional(oneOf(destinations))],
   }).check(
@@ -89,9 +88,8 @@ export const readAttempt = endpoint({
 });
 
 /**
- * What the card-payment-provider guard and the return page call. With the provider's transaction id the server
- * asks the provider; without one it looks up the person's latest attempt of that strategy by reference.
- * Somebody else's transaction is 404.
+ * Called by the card-payment-provider guard and the return page. With a transaction id, the server looks it up at the
+ * provider; otherwise it looks up the user's latest attempt of that strategy. Another user's transaction is 404.
  */
 export const paymentReturn = endpoint({
   method: 'POST',
@@ -106,13 +104,15 @@ export const paymentReturn = endpoint({
   }),
   reply: wire({
     attempt: ['intento', attempt],
-    /** Whether the provider could be asked just now. */
+    /** Whether the provider answered the lookup. */
     providerAnswered: ['pasarelaRespondio', z.boolean()],
   }),
   problems: [],
 });
 
-/** The provider's signed notification. Raw body; exactly 200 when it is stored, or signed and without effect. */
+/**
+ * The provider's signed notification, as raw body. Returns 200 only when it is stored, or signed and without effect.
+ */
 export const providerWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/{provider}',

@@ -1,9 +1,6 @@
 import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 
-/**
- * Every reason for which the API says no, with its status and the Spanish title a person reads.
- * A refusal carries a code; nothing else decides its status.
- */
+/** Every refusal code with its HTTP status and Spanish title. The code alone decides the status. */
 export const problems = {
   ...anywhere,
 
@@ -11,7 +8,7 @@ export const problems = {
   NO_KEY: [401, 'Falta una llave de la API que sirva.'],
   KEY_SCOPE: [403, 'Esta llave no tiene ese permiso.'],
 
-  // entering
+  // sign-in
   AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
   RESET_TOKEN_INVALID: [422, 'Este enlace ya no sirve. Venció o ya se usó.'],
   SCOPE_EXPIRED: [409, 'Este paso venció. Empieza otra vez.'],
@@ -96,14 +93,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Refusals that any endpoint may answer. */
+/** Refusals of any endpoint. */
 export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 
 export type CommonProblem = keyof typeof anywhere;
 
 /**
- * The body of every refusal (`application/problem+json`). `error.message` is what the specification's form
- * rule reads first; `errors` lists the fields, by their wire path.
+ * The body of every refusal (`application/problem+json`). `error.message` is the first text that the specification's
+ * form rule reads; `errors` lists fields by wire path.
  */
 export interface Problem {
   code: ProblemCode;
@@ -113,10 +110,10 @@ export interface Problem {
   detail?: Record<string, string | number>;
   errors?: { field: string; message: string }[];
   error: { message: string };
-  /** Reference for support: the request's id. */
+  /** The request id, as a reference for support. */
   ref?: string;
 }
 
-/** Builds the body of a refusal. `message` replaces the catalogue's title for the person. */
+/** Builds the body of a refusal. `message` replaces the title. */
 export const problemBody = (code: ProblemCode, more: ProblemDetails = {}): Problem =>
   bodyOf(code, problems[code], more);

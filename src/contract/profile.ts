@@ -12,7 +12,7 @@ const contact = wire({
   value: ['name', z.string()],
   isPreferred: ['preferente', z.boolean()],
   isVerified: ['verificado', z.boolean()],
-  /** Until when it receives no recovery codes; null when it does. */
+  /** The end of the wait before it receives recovery codes; null when there is none. */
   recoveryFrom: ['recuperacionDesde', z.nullable(instantField)],
 });
 export type ProfileContact = z.output<typeof contact>;
@@ -26,13 +26,13 @@ const openSession = wire({
 });
 export type ProfileSession = z.output<typeof openSession>;
 
-/** Consents that a person gives and takes back by themselves. */
+/** Consents that users grant and withdraw themselves. */
 export const ownConsentKinds = ['autorizacion-de-datos', 'mensajes-comerciales'] as const;
 export type OwnConsentKind = (typeof ownConsentKinds)[number];
 
 const consentInForce = wire({
   kind: ['tipo', oneOf(ownConsentKinds)],
-  /** Null when nothing was ever asked or said. */
+  /** Null when the user was never asked. */
   granted: ['otorgado', z.nullable(z.boolean())],
   version: ['version', z.nullable(z.int())],
   at: ['fecha', z.nullable(instantField)],
@@ -55,7 +55,7 @@ const secondFactorState = wire({
   recoveryCodesLeft: ['codigosRestantes', z.int()],
 });
 
-/** Everything that the profile shows beside the user record. */
+/** The data of the profile page besides the user record. */
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/account/profile',
@@ -74,10 +74,10 @@ export const readProfile = endpoint({
   problems: [],
 });
 
-/** The current password goes with every change that would let somebody else in. */
+/** The current password is required for every change of access to the account. */
 const currentPassword = ['contrasenaActual', passwordField] as const;
 
-/** Sends a code to a new contact. The change is made when the code comes back. */
+/** Sends a code to a new contact; the change needs that code. */
 export const requestContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts/code',
@@ -97,7 +97,7 @@ export const requestContactChange = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Uses up the code: the new contact is the preferred one of its kind, and the former ones are notified. */
+/** Confirms the code: the new contact becomes the preferred one of its kind, and the previous ones are notified. */
 export const confirmContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts',
@@ -117,7 +117,7 @@ export const preferContact = endpoint({
   problems: ['PASSWORD_WRONG'],
 });
 
-/** The last e-mail stays: documents and notices go there. */
+/** The last e-mail cannot be removed: documents and notices need it. */
 export const removeContact = endpoint({
   method: 'POST',
   path: '/api/account/contacts/{id}/remove',
@@ -128,7 +128,7 @@ export const removeContact = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_LAST'],
 });
 
-/** Ends every other session; this one goes on. */
+/** Changes the password and ends every other session. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -146,7 +146,7 @@ export const endOtherSessions = endpoint({
   problems: [],
 });
 
-/** Gives or takes back a consent, of the text in force. Taking back the data authorisation opens a request. */
+/** Grants or withdraws a consent to the text in force. Withdrawing the data authorisation opens a request. */
 export const setConsent = endpoint({
   method: 'POST',
   path: '/api/account/consents',
@@ -156,7 +156,7 @@ export const setConsent = endpoint({
   problems: [],
 });
 
-/** How and when to be contacted about obligations and offers, within the hours of Ley 2300 de 2023. */
+/** How and when to contact the user about obligations and offers, within the hours of Ley 2300 de 2023. */
 export const setContactPreference = endpoint({
   method: 'POST',
   path: '/api/account/contact-preference',

@@ -14,7 +14,7 @@ import { dateField, idField, instantField, oneOf, pesosField, textField, wire, w
 
 const place = wire({ code: ['cod', z.string()], name: ['name', z.string()] });
 
-/** The whole application, so that any device resumes it. */
+/** The whole application, so that any device can resume it. */
 export const rebankingApplication = wire({
   id: ['id', z.nullable(idField)],
   state: ['estado', oneOf(applicationStates)],
@@ -49,11 +49,11 @@ export const rebankingApplication = wire({
       }),
     ),
   ],
-  /** What the person declared about public offices; null while it has not been asked. */
+  /** The declaration about public offices; null before the user was asked. */
   isPep: ['esPeps', z.nullable(z.boolean())],
   agreementId: ['acuerdoId', z.nullable(idField)],
   activeUntil: ['activaHasta', z.nullable(dateField)],
-  /** Why it was refused, in words for the person. */
+  /** The reason of a rejection, for the user. */
   closedBecause: ['motivo', z.nullable(z.string())],
 });
 export type RebankingApplication = z.output<typeof rebankingApplication>;
@@ -67,7 +67,7 @@ export const readApplication = endpoint({
   problems: [],
 });
 
-/** Step 1: where letters go. Codes of DANE; the city has to be of the department. */
+/** Step 1: the postal address. DANE codes; the city must be in the department. */
 export const saveMailing = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step1',
@@ -82,7 +82,7 @@ export const saveMailing = endpoint({
   problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED'],
 });
 
-/** The fields of step 2, on the day it is at `now()`. */
+/** The fields of step 2, validated on the day of `now()`. */
 export const extrasFields = (now: () => Date) =>
   wire({
     birthDate: ['birthday', birthDateField(now)],
@@ -113,7 +113,7 @@ export const saveExtras = endpoint({
   ],
 });
 
-/** A text to be accepted, ready to be read, with the SHA-256 of its canonical form. */
+/** A text to accept, with the SHA-256 of its canonical form. */
 export const readableText = wire({
   title: ['titulo', z.string()],
   version: ['version', z.string()],
@@ -142,7 +142,7 @@ const choice = {
   paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
 } as const;
 
-/** Step 3: keeps the plan and how it will be paid, and answers the text that accepting it means. */
+/** Step 3: stores the plan and the payment option, and returns the text to accept. */
 export const choosePlan = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/plan',
@@ -152,7 +152,7 @@ export const choosePlan = endpoint({
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
 });
 
-/** Mails a link with which the chosen plan can be accepted on another device, without a session. */
+/** Mails a link to accept the chosen plan on another device without a session. */
 export const mailAcceptanceLink = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/acceptance-link',
@@ -161,7 +161,7 @@ export const mailAcceptanceLink = endpoint({
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'CONTACT_MISSING'],
 });
 
-/** What became of the mail with the newest of those links. */
+/** The delivery of the newest of those mails. */
 export const acceptanceLinkDelivery = endpoint({
   method: 'GET',
   path: '/api/RebankingProgram/application/acceptance-link/delivery',
@@ -170,7 +170,7 @@ export const acceptanceLinkDelivery = endpoint({
   problems: [],
 });
 
-/** Whether the person holds or held a prominent public office. Asked once; kept in the profile. */
+/** Declares whether the user holds or held a prominent public office. Asked once; stored in the profile. */
 export const declarePep = endpoint({
   method: 'POST',
   path: '/api/account/pep-declaration',
@@ -185,7 +185,7 @@ export const declarePep = endpoint({
 
 export const acceptanceStages = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO', 'CERRADO'] as const;
 
-/** What the acceptance page shows. The text only while it is still to be accepted. */
+/** The data of the acceptance page. The text is present only until it is accepted. */
 export const acceptanceView = wire({
   stage: ['etapa', oneOf(acceptanceStages)],
   firstName: ['nombre', z.string()],
@@ -193,13 +193,13 @@ export const acceptanceView = wire({
   agreementNumber: ['numeroAcuerdo', z.nullable(z.string())],
   acceptedAt: ['aceptadoEn', z.nullable(instantField)],
   textHash: ['hash', z.nullable(z.string())],
-  /** Where the copy goes, with most of it hidden. */
+  /** The masked address that receives the copy. */
   maskedEmail: ['correo', z.nullable(z.string())],
   expiresAt: ['vence', instantField],
 });
 export type AcceptanceView = z.output<typeof acceptanceView>;
 
-/** Exchanges the token of the mailed link for a cookie of this page alone. It may be opened again until it expires. */
+/** Exchanges the token of the mailed link for a cookie of this page. The link can be reopened until it expires. */
 export const openAcceptance = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/open',
@@ -255,7 +255,7 @@ export const acceptFromLink = endpoint({
   ],
 });
 
-/** Says no. The application goes back to choosing a plan. */
+/** Declines. The application returns to choosing a plan. */
 export const refuseFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/refuse',

@@ -5,7 +5,7 @@ import { isEconomicActivity } from './economic-activities.ts';
 import type { FileKind } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
-/** The texts of the specification, word for word; `birthDateMinor` is our own. */
+/** The texts of the specification, verbatim; `birthDateMinor` is our own. */
 export const formMessages = {
   state: 'Debes seleccionar un departamento.',
   city: 'Debes seleccionar una ciudad.',
@@ -31,7 +31,7 @@ export const fileRules = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
 } as const;
 
-/** The largest amount that a month can bring or take: far beyond anybody's, and far from what a number can hold. */
+/** The maximum monthly amount, far below the limit of exact numbers. */
 const mostPesos = 999_999_999_999;
 
 export const addressField = z
@@ -58,7 +58,7 @@ export const economicActivityField = z
   .string(formMessages.economicActivity)
   .check(z.refine(isEconomicActivity, formMessages.economicActivity));
 
-/** A day, YYYY-MM-DD, judged on the day it is in Colombia at `now()`. */
+/** A day, YYYY-MM-DD, validated on the day in Colombia at `now()`. */
 export const birthDateField = (now: () => Date) =>
   z.string(formMessages.birthDate).check(
     z.minLength(1, { error: formMessages.birthDate, abort: true }),
@@ -70,7 +70,7 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** Whole pesos, at least 1. The minimum is checked before decimals are rounded. A text is parsed by {@link parseAmount}. */
+/** Whole pesos, at least 1; the minimum is checked before rounding. Text is parsed as an amount. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.union([z.string(), z.number()], required).check(
     z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
@@ -93,7 +93,7 @@ function amountOf(value: string | number): number | undefined {
   return read === undefined || !minus ? read : -read;
 }
 
-/** What is chosen from a list of departments or cities. */
+/** An entry of the list of departments or cities. */
 export interface Place {
   cod: string;
   name: string;
@@ -109,7 +109,7 @@ export const mailingForm = z.object({
   address: addressField,
 });
 
-/** The form of the second step, on the day it is at `now()`. `Upload` is what a browser calls a file. */
+/** The form of the second step, on the day of `now()`. `Upload` is a browser's `File`. */
 export const extrasForm = (now: () => Date) =>
   z.object({
     birthDate: birthDateField(now),
@@ -127,10 +127,10 @@ export const extrasForm = (now: () => Date) =>
     ),
   });
 
-/** The part of a browser's `File` that the rules look at. */
+/** The part of a browser's `File` that is validated. */
 export interface ChosenFile {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** Its kind by its first bytes, `null` for none of the accepted ones; undefined when they could not be read. */
+  /** The detected kind; null when it is not accepted, undefined when the file could not be read. */
   readonly content?: FileKind | null;
 }

@@ -9,8 +9,8 @@ const documentNumber = documentNumberField.check(
 );
 
 /**
- * A code for somebody who forgot the password, by mail or to the mobile. The answer is the same whether or not the
- * document has an account: an id of this request, never a contact.
+ * Sends a recovery code by mail or to the mobile. The reply is the same whether or not the document has an account: a
+ * request id, never a contact.
  */
 export const sendRecoveryCode = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const sendRecoveryCode = endpoint({
   problems: ['OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Uses up a code, and sets the scoped cookie that opens new-credentials for the id of the answer. */
+/** Verifies a code and sets the scoped cookie that opens new-credentials for the returned id. */
 export const validateRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/validate-opt',

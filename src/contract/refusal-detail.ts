@@ -13,7 +13,7 @@ const wireNames: Readonly<Record<string, string>> = {
   kind: 'tipo',
 };
 
-/** The same refusal with the names that the wire uses for what its detail says. */
+/** Renames the detail of a refusal to its wire names. */
 export function withWireNames<C extends string>({ refused, detail }: Refusal<C>): Refusal<C> {
   if (detail === undefined) return { refused };
   return {

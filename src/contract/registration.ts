@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { documentNumberField, emailField, mobileField } from './identifiers.ts';
 import { oneOf, textField, unseen, wireBody, z } from './wire.ts';
 
-/** When a person prefers to be contacted, within the hours that the law allows. */
+/** Preferred contact hours, within the legal hours. */
 export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
 
-/** A name with letters, in characters that the documents can print. */
+/** A name with letters that the documents can print. */
 const nameField = (message: string) =>
   textField(80, message).check(
     z.refine((text) => !hasInvisible(text), { error: unseen, abort: true }),
@@ -25,8 +25,8 @@ export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
- * Registers somebody. The answer never shows whether the document is known: the next step is always the code for the
- * typed e-mail, and who already has an account learns it there.
+ * Registers a user. The reply never shows whether the document is known: the next step is always the code to the typed
+ * e-mail, and that mail informs owners of an existing account.
  */
 export const register = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const register = endpoint({
     authorisesData: ['autorizaDatos', z.literal(true, 'Para crear tu cuenta necesitamos esta autorización.')],
     acceptsMarketing: ['aceptaMensajesComerciales', z.boolean()],
     contactHours: ['horarioPreferido', oneOf(contactHours, 'Elige un horario.')],
-    /** Of the authorisation that was on screen. */
+    /** The version of the authorisation that was displayed. */
     authorisationVersion: ['versionAutorizacion', z.int32()],
   }),
   reply: enteredReply,

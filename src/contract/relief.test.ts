@@ -19,8 +19,8 @@ const bodies = [
   ],
 ] as const;
 
-describe('what changes the dates of a plan', () => {
-  test.each(bodies)('is %j on the wire, and is written back the same', (wire, code) => {
+describe('makeRelief body', () => {
+  test.each(bodies)('decodes %j and encodes it unchanged', (wire, code) => {
     expect(z.decode(makeRelief.body, wire)).toEqual(code);
     expect(z.encode(makeRelief.body, code)).toEqual(wire);
   });
@@ -32,13 +32,13 @@ describe('what changes the dates of a plan', () => {
     [{ tipo: 'PASAR', cuota: 2 }, 'huella', 'Falta la huella de las fechas que viste.'],
     [{ tipo: 'toString', cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
     [{ cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
-  ])('%j lacks what its kind needs', (wire, field, message) => {
+  ])('%j is rejected because its kind needs more', (wire, field, message) => {
     const read = z.safeDecode<typeof makeRelief.body>(makeRelief.body, wire as z.input<typeof makeRelief.body>);
     expect(read.success).toBe(false);
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
   });
 
-  test('admits nothing of another kind, and no reason', () => {
+  test('rejects fields of another kind and a reason', () => {
     for (const more of [{ meses: 1 }, { fecha: '2027-01-14' }, { motivo: 'DESEMPLEO' }]) {
       const wire = { tipo: 'PASAR', cuota: 2, huella, ...more };
       expect(z.safeDecode(makeRelief.body, wire as z.input<typeof makeRelief.body>).success).toBe(false);

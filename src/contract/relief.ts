@@ -14,19 +14,19 @@ import {
   z,
 } from './wire.ts';
 
-/** What a person may do with the dates of a running plan. */
+/** The allowed changes of a running plan's dates. */
 export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 
 const hash = textField(64, 'Falta la huella de las fechas que viste.');
 
-/** Why something cannot be had now: the code and the sentence that asking for it would answer. */
+/** Why an option is unavailable: the code and message that requesting it would return. */
 const refusal = z.nullable(wire({ code: ['codigo', z.string()], message: ['mensaje', z.string()] }));
 
-/** The dates of all instalments after a change, with what proves that they are the ones that were seen. */
+/** The dates of all instalments after a change, with a hash that proves what the user saw. */
 const preview = wire({
   hash: ['huella', hash],
   dates: ['fechas', z.array(wire({ number: ['numero', z.int()], dueOn: ['vence', dateField] }))],
-  /** The next date, and the day on which the plan ends. */
+  /** The next due date and the last one. */
   nextOn: ['proxima', dateField],
   endsOn: ['termina', dateField],
 });
@@ -34,10 +34,10 @@ export type ReliefPreview = z.output<typeof preview>;
 
 export const reliefOptions = wire({
   agreementId: ['acuerdoId', idField],
-  /** The instalment that everything below is about; null when nothing is owed. */
+  /** The instalment that the options change; null when nothing is owed. */
   instalment: ['cuota', z.nullable(z.int())],
   dueOn: ['vence', z.nullable(dateField)],
-  /** The instalments as they stand, for the table of before and after. */
+  /** The present instalments, for the comparison table. */
   schedule: [
     'fechas',
     z.array(
@@ -56,7 +56,7 @@ export const reliefOptions = wire({
     wire({
       refusal: ['motivo', refusal],
       left: ['quedan', z.int()],
-      /** Every day that can be chosen. */
+      /** Every selectable day. */
       days: ['dias', z.array(wire({ on: ['fecha', dateField], hash: ['huella', hash] }))],
     }),
   ],
@@ -82,10 +82,10 @@ export const reliefOptions = wire({
       refusal: ['motivo', refusal],
       minimum: ['minimo', pesosField],
       maximum: ['maximo', pesosField],
-      /** What is paid before anything else: the initial payment, and what is due today. */
+      /** What a payment covers first: the initial payment and what is due today. */
       due: ['vencido', pesosField],
       destinations: ['destinos', z.array(oneOf(destinations))],
-      /** The day for which all this holds, and what of the accepted quote says how an amount is divided. */
+      /** The day of these options, and the quote terms that decide how an amount is divided. */
       today: ['hoy', dateField],
       terms: [
         'condiciones',
@@ -113,7 +113,7 @@ export const reliefOptions = wire({
       until: ['hasta', z.nullable(dateField)],
     }),
   ],
-  /** The last change, while it can be taken back. */
+  /** The last change, while it can be undone. */
   undo: [
     'deshacer',
     z.nullable(
@@ -123,7 +123,7 @@ export const reliefOptions = wire({
 });
 export type ReliefOptions = z.output<typeof reliefOptions>;
 
-/** Everything that the person can do with a plan now, each with its result; what cannot be had says why. */
+/** Every option of a plan now, each with its result or the reason why it is unavailable. */
 export const readReliefOptions = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/options',
@@ -133,7 +133,7 @@ export const readReliefOptions = endpoint({
   problems: [],
 });
 
-/** Changes the dates of a plan as they were previewed. Nobody is asked why. */
+/** Applies a previewed change of dates. No reason is required. */
 export const makeRelief = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/relief',
@@ -175,7 +175,7 @@ export const makeRelief = endpoint({
   ],
 });
 
-/** Takes the last change back, within a day. */
+/** Undoes the last change, within a day. */
 export const undoRelief = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/relief/{reliefId}/undo',
@@ -186,7 +186,7 @@ export const undoRelief = endpoint({
   problems: ['UNDO_CLOSED', 'PAYMENT_PENDING'],
 });
 
-/** What settles the plan today. Its attempt keeps the amount until the end of the day. */
+/** The payoff of today. Its attempt keeps the amount until the end of the day. */
 export const readPayoff = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/payoff',
@@ -194,9 +194,9 @@ export const readPayoff = endpoint({
   params: wire({ agreementId: ['id', idField] }),
   reply: wire({
     amount: ['valor', pesosField],
-    /** Interest of later months, which is not asked. */
+    /** Unearned interest of later months. */
     waived: ['condonado', pesosField],
-    /** What paying by the plan would still cost. */
+    /** The cost of paying by the plan instead. */
     balance: ['saldo', pesosField],
     due: ['vencido', pesosField],
     until: ['hasta', instantField],

@@ -2,9 +2,9 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { CommonLinks, FooterLinks, PublicConfig, ToolTips } from './config.ts';
 import type { Plan } from './rebanking.ts';
 
-/** What the server knows when it renders pages; a change of any of it renders them again. */
+/** The input of page rendering; any change renders the pages again. */
 export interface RenderInput {
-  /** Where people reach the portal, without a final slash. */
+  /** The public origin of the portal, without a trailing slash. */
   origin: string;
   settings: PublicConfig;
   commonLinks: CommonLinks | null;
@@ -15,7 +15,7 @@ export interface RenderInput {
   today: IsoDate;
 }
 
-/** What of a chunk in the bundler's manifest the renderer reads. */
+/** The fields that the renderer reads of a chunk in the bundler's manifest. */
 export interface BuiltChunk {
   file: string;
   name?: string;
@@ -24,33 +24,33 @@ export interface BuiltChunk {
   css?: readonly string[];
 }
 
-/** The build of the web: its page with the places that the renderer fills, and the bundler's manifest. */
+/** The build of the web: the page template and the bundler's manifest. */
 export interface BuiltWeb {
   template: string;
   manifest: Readonly<Record<string, BuiltChunk>>;
-  /** The text of each style sheet by its file. */
+  /** Style sheet texts by file. */
   styles: Readonly<Record<string, string>>;
 }
 
-/** The document of a page. Its marks for the nonce are replaced in each answer. */
+/** The document of a page. Each response replaces its nonce marks. */
 export interface RenderedDocument {
-  /** As the map of routes writes it, with `$name` for a part that varies; undefined for an unknown address. */
+  /** As in the route map, with `$name` for a parameter; undefined for an unknown address. */
   path: string | undefined;
   /** The document is for addresses with this query parameter. */
   parameter?: string;
   html: string;
-  /** Whether its content is the same for everybody; the browser draws what the session protects. */
+  /** True when the content is the same for every visitor; the browser draws content that needs a session. */
   isPublic: boolean;
-  /** Whether search engines may list it. */
+  /** True when search engines may list it. */
   isListed: boolean;
   /** Addresses of its scripts. */
   scripts: readonly string[];
 }
 
-/** What the built renderer offers to the server, which knows it by its file and by this type. */
+/** The interface of the built renderer; the server imports only its file and this type. */
 export interface PageRenderer {
   renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]>;
 }
 
-/** Stands in a document where each answer puts its nonce. */
+/** Placeholder for the nonce of each response. */
 export const nonceMark = '__CSP_NONCE__';

@@ -2,14 +2,14 @@ import { endpoint } from './endpoint.ts';
 import { proposal } from './offers.ts';
 import { dateField, idField, oneOf, pesosField, wire, wireBody, z } from './wire.ts';
 
-/** Why a term cannot be had. */
+/** Why a term is refused. */
 export const termRefusals = ['TERM_NOT_ALLOWED', 'INSTALLMENT_TOO_LOW'] as const;
 
 const instalmentsField = z
   .int('Elige un número de cuotas.')
   .check(z.minimum(1, 'Elige al menos 1 cuota.'), z.maximum(36, 'Elige máximo 36 cuotas.'));
 
-/** Why the term cannot be changed now, whatever is asked. */
+/** Why no term can be changed now. */
 const notNow = [
   'RELIEF_LIMIT',
   'RELIEF_NOT_NOW',
@@ -19,7 +19,7 @@ const notNow = [
   'AGREEMENT_CLOSED',
 ] as const;
 
-/** What is left of a plan, and what it costs in all with its interest and what was paid of it. */
+/** The rest of a plan and its total cost, with interest and what was paid. */
 const figures = {
   instalment: ['cuota', pesosField],
   lastInstalment: ['ultimaCuota', pesosField],
@@ -33,21 +33,21 @@ const simulated = wire({
   agreementId: ['acuerdoId', idField],
   paid: ['pagado', pesosField],
   paidInstalments: ['cuotasPagadas', z.int()],
-  /** The plan as it is. */
+  /** The present plan. */
   now: ['ahora', wire({ ...figures, instalments: ['cuotas', z.int()] })],
   scenarios: [
     'escenarios',
     z.array(
       wire({
-        /** Instalments that would be left. */
+        /** Remaining instalments. */
         instalments: ['cuotas', z.int()],
-        /** null when this term cannot be had; then `refusal` says why. */
+        /** Null when the term is refused; `refusal` has the reason. */
         plan: [
           'plan',
           z.nullable(
             wire({
               ...figures,
-              /** How much more it costs in all than the plan as it is; less when it is negative. */
+              /** Total cost difference from the present plan; negative when it is cheaper. */
               difference: ['diferencia', z.int()],
             }),
           ),
@@ -59,20 +59,20 @@ const simulated = wire({
 });
 export type ReplanOptions = z.output<typeof simulated>;
 
-/** What other terms of a running plan would cost. Pure: stores nothing. */
+/** Simulates other terms of a running plan. Stores nothing. */
 export const simulateReplan = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/replan/simulation',
   access: 'session',
   background: true,
   params: wire({ agreementId: ['id', idField] }),
-  /** Beside the terms that the campaign compares, the one that is asked. */
+  /** A term to add to those that the campaign compares. */
   body: wireBody({ instalments: ['cuotas', z.optional(instalmentsField)] }),
   reply: simulated,
   problems: notNow,
 });
 
-/** An immutable quote of another term, good until the end of its day. Accepted like any, by `payment-agreement`. */
+/** An immutable quote of another term, valid until the end of the day. Accepted with `payment-agreement`. */
 export const proposeReplan = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/replan/proposal',

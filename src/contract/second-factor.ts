@@ -5,24 +5,24 @@ import { wire, wireBody, z } from './wire.ts';
 
 const factorCode = ['codigo', factorCodeField] as const;
 
-/** Draws a new secret. Nothing is asked for at the sign-in until it is confirmed. */
+/** Generates a secret. Sign-in requires no code until it is confirmed. */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor',
   access: 'session',
   body: wireBody({ currentPassword: ['contrasenaActual', passwordField] }),
   reply: wire({
-    /** Base32, for who types it into the app. */
+    /** Base32, for typing into the app. */
     key: ['clave', z.string()],
-    /** `otpauth://totp/…`, for a phone that has the app. */
+    /** `otpauth://totp/…`, for phones that have the app. */
     address: ['direccion', z.string()],
-    /** The QR as an SVG path of unit squares, `size` squares wide. */
+    /** The QR code as an SVG path of unit squares, `size` squares wide. */
     qr: ['qr', wire({ size: ['lado', z.int()], path: ['trazo', z.string()] })],
   }),
   problems: ['PASSWORD_WRONG', 'FACTOR_ALREADY_ON'],
 });
 
-/** Switches it on with a code of the app. The recovery codes are shown here and never again. */
+/** Enables the second factor with a code of the app. The recovery codes are returned only here. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
@@ -41,7 +41,7 @@ export const stopSecondFactor = endpoint({
   problems: ['PASSWORD_WRONG', 'FACTOR_CODE_INVALID', 'FACTOR_NOT_STARTED'],
 });
 
-/** The step of the sign-in after the right password. */
+/** The sign-in step after the correct password. */
 export const enterSecondFactor = endpoint({
   method: 'POST',
   path: '/api/validation/second-factor',

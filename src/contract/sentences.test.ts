@@ -24,11 +24,11 @@ test.each([
   ['OTP_RESEND_WAIT', { seg: 1, min: 1 }, 'Ya va en camino. Puedes pedir otro código en 1 segundo.'],
   ['TOO_MANY_REQUESTS', { seg: 40 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 40 segundos.'],
   ['TOO_MANY_REQUESTS', { seg: 1_800 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 30 minutos.'],
-] as const)('%s with %j says what to do', (code, detail, sentence) => {
+] as const)('%s with %j has a message with its details', (code, detail, sentence) => {
   expect(sentenceFor(code, detail)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
-test('a refusal without its figures keeps its title', () => {
+test('a refusal without details has no message of its own', () => {
   for (const code of [
     'RELIEF_DATE',
     'RELIEF_LIMIT',

@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from './problem.ts';
 
 type Detail = Readonly<Record<string, string | number>>;
 
-/** What a refusal says instead of its title where its figures make it plainer; undefined where the title says it. */
+/** The message of a refusal when its details make it clearer than the title; undefined otherwise. */
 export function sentenceFor(code: ProblemCode, detail: Detail): string | undefined {
   switch (code) {
     case 'AMOUNT_RANGE':
@@ -51,7 +51,7 @@ function triesLeft(left: string | number | undefined): string | undefined {
   return `Ese código no coincide. Revisa el último mensaje que te llegó. ${tries}.`;
 }
 
-/** "42 segundos", "30 minutos": up to two minutes in seconds. */
+/** "42 segundos", "30 minutos"; in seconds up to two minutes. */
 function waitText({ seg }: Detail): string | undefined {
   if (typeof seg !== 'number') return undefined;
   const [count, unit] = seg <= 120 ? [seg, 'segundo'] : [Math.ceil(seg / 60), 'minuto'];
@@ -60,7 +60,7 @@ function waitText({ seg }: Detail): string | undefined {
 
 function amountRange({ minimo, maximo }: Detail): string | undefined {
   if (typeof minimo !== 'number' || typeof maximo !== 'number') return undefined;
-  // What is left may be less than the provider takes: then it is that amount and no other.
+  // When the rest is below the provider's minimum, only that amount can be paid.
   return minimo === maximo
     ? `Escribe ${money(maximo)}: es todo lo que te falta.`
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;

@@ -2,7 +2,7 @@ import { zeroPesos } from '#domain/money/money.ts';
 import type { SimulatedHousehold } from '#domain/diagnosis/household-simulator.ts';
 import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
 
-/** The debts that count: what is declared is put aside by who says that there is nothing else. */
+/** The debts that count; declared ones are ignored when the user has declared to have no other debts. */
 export const countedDebts = ({
   ownDebts,
   declaredDebts,
@@ -12,7 +12,7 @@ export const countedDebts = ({
   ...(profile.hasOtherDebts === false ? [] : declaredDebts),
 ];
 
-/** What the browser simulates with: the offers under their own campaign, best first, and every debt. */
+/** The browser's input of a simulation: offers with their campaigns, best first, and every debt. */
 export function simulatedHousehold(state: DiagnosisState): SimulatedHousehold {
   const policies = new Map(state.policies.map((policy) => [policy.version, policy]));
   return {

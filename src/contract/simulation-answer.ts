@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { SimulationAnswer } from './diagnosis-simulation.ts';
 
-/** A simulation in the figures that the wire carries: the server answers it, and the browser compares its own. */
+/** Converts a simulation to its wire figures. The server returns it, and the browser compares its own. */
 export function simulationAnswerOf({ outcomes, together, snowball, avalanche }: Simulation): SimulationAnswer {
   return {
     offers: outcomes.map(offerOf),

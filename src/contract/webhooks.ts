@@ -1,35 +1,35 @@
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 
-/** How an agreement is named to integrators. */
+/** How integrators identify an agreement. */
 export const agreementFields = {
   number: ['acuerdo', z.string()],
   creditor: ['acreedor', z.string()],
-  /** The creditor's own number of the debt; not there for a membership. */
+  /** The creditor's number of the debt; omitted for a membership. */
   obligation: ['obligacion', z.optional(z.string())],
 } as const;
 
 const agreementData = wire({
   ...agreementFields,
   kind: ['clase', oneOf(['DEUDA', 'MEMBRESIA'])],
-  /** What is paid in all, interest included. */
+  /** The total to pay, with interest. */
   total: ['total', pesosField],
   term: ['cuotas', z.int()],
 });
 
 const paymentData = wire({
   ...agreementFields,
-  /** Pesos; negative where it takes a payment back. */
+  /** Pesos; negative when a payment is reversed. */
   amount: ['valor', typed<number, number>(z.int())],
   transactionId: ['transaccion', z.string()],
   receiptNumber: ['comprobante', z.optional(z.string())],
 });
 
-/** What integrators may receive: each kind with what its message carries. No name, document or contact is among it. */
+/** Messages to integrators: each kind with its data. They contain no name, document or contact. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({
     ...agreementFields,
-    /** The dates that hold from now on, of the instalments that moved. */
+    /** The new dates of the moved instalments. */
     dates: ['fechas', z.array(wire({ number: ['cuota', z.int()], dueOn: ['vence', dateField] }))],
   }),
   'acuerdo.cumplido': agreementData,
@@ -40,7 +40,7 @@ export const webhookData = {
     ...agreementFields,
     documentId: ['documento', idField],
     kind: ['clase', oneOf(['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'OTROSI'])],
-    /** SHA-256 of the file, lower-case hex. */
+    /** SHA-256 of the file, in lower-case hex. */
     contentHash: ['huella', z.string()],
   }),
 } as const satisfies Record<string, Schema<any, any>>;
@@ -48,10 +48,10 @@ export const webhookData = {
 export type WebhookKind = keyof typeof webhookData;
 export const webhookKinds = Object.keys(webhookData) as WebhookKind[];
 
-/** What each kind of message carries, in code. */
+/** The data of each kind of message, in code. */
 export type WebhookFacts = { [K in WebhookKind]: z.output<(typeof webhookData)[K]> };
 
-/** The body of a message: the same `id` is the same happening, however often it arrives. */
+/** The body of a message. A repeated `id` is the same event. */
 export const webhookBody = <K extends WebhookKind>(kind: K) =>
   wire({
     id: ['id', idField],

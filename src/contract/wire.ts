@@ -3,12 +3,12 @@ import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 
-/** A schema whose value in code is `Code` and whose value on the wire is `Wire`. */
+/** A schema with the value `Code` in code and `Wire` on the wire. */
 export type Schema<Code = unknown, Wire = unknown> = z.ZodMiniType<Code, Wire>;
 
 /**
- * Says what a schema's value is in code and on the wire where zod cannot tell: a brand of the domain, or fields that are
- * renamed. The schema has to check as much.
+ * Declares the types of a schema where zod cannot infer them: domain brands or renamed fields. The schema must validate
+ * accordingly.
  */
 export const typed = <Code, Wire>(schema: Schema): Schema<Code, Wire> => schema as Schema<Code, Wire>;
 
@@ -20,21 +20,21 @@ type CodeOf<F extends Fields> = Loose<{ [K in keyof F]: z.output<F[K][1]> }>;
 type WireOf<F extends Fields> = Loose<{ [K in keyof F as F[K][0]]: z.input<F[K][1]> }>;
 
 /**
- * An object with English names in code and Spanish names on the wire.
- * Each field is `english: ['spanish', schema]`. Unknown wire fields are refused.
+ * An object with English names in code and Spanish names on the wire. Each field is `english: ['spanish', schema]`.
+ * Unknown wire fields are rejected.
  */
 export function wire<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, {});
 }
 
-/** A request body: like `wire`, and it admits the campaign data `UTMDto`, which is no part of the value. */
+/** A request body: like `wire`, but it also accepts and ignores the campaign data `UTMDto`. */
 export function wireBody<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, { UTMDto: z.optional(z.unknown()) });
 }
 
 /**
- * One of two bodies: `having` when the wire carries the field `name`, else `lacking`. Errors are those of that body alone;
- * in code the two are told apart by a field that only one of them has.
+ * One of two bodies: `having` when the wire has the field `name`, else `lacking`. Errors are those of the selected
+ * body.
  */
 export function eitherBody<A, WireA, B, WireB>(
   name: keyof WireA & string,
@@ -44,7 +44,7 @@ export function eitherBody<A, WireA, B, WireB>(
   return chosenBody((value) => (name in value ? having : lacking), z.union([having, lacking]));
 }
 
-/** One of several bodies, by what the wire says in the field `name`. Errors are those of that body alone. */
+/** One of several bodies, selected by the field `name`. Errors are those of the selected body. */
 export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>>(
   name: string,
   bodies: Bodies,
@@ -57,7 +57,7 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
   );
 }
 
-/** What stands behind the wire side of a schema that chooses a body: for whoever describes it. */
+/** Maps a body-selecting schema to its wire schema, for the API description. */
 export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
 
 function chosenBody<A, WireA>(
@@ -79,7 +79,7 @@ function chosenBody<A, WireA>(
   return typed(codec);
 }
 
-/** The fields of an object of `wire`: for whoever writes many of them. */
+/** The fields of a `wire` object, for fast encoding of many. */
 export const fieldsBehind = new WeakMap<object, Fields>();
 
 function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Schema>): Schema<CodeOf<F>, WireOf<F>> {
@@ -120,15 +120,15 @@ export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fec
   encode: (date) => date.toISOString(),
 });
 
-/** An opaque id of ours (UUID). */
+/** A UUID of ours. */
 export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
 export const unseen = 'Quita los caracteres que no se ven.';
 
-/** A text on one line, without characters that are not seen. */
+/** Rejects line breaks and invisible characters. */
 export const writable = z.refine<string>((text) => !hasInvisibleOutsideEmoji(text), unseen);
 
-/** The same, on one or several lines. */
+/** Rejects invisible characters, but allows line breaks. */
 export const writableLines = z.refine<string>(
   (text) => !hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' ')),
   unseen,

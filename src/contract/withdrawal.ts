@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import { dateField, idField, instantField, pesosField, wire, wireBody, z } from './wire.ts';
 
-/** The right of withdrawal from the membership that was accepted last; every field null without one. */
+/** The right of withdrawal from the last accepted membership; all fields are null without one. */
 export const withdrawal = wire({
   agreementId: ['acuerdoId', z.nullable(idField)],
-  /** The last day to use it; null once it was used, or when the contract has ended otherwise. */
+  /** The last day to withdraw; null once used or when the contract ended otherwise. */
   until: ['hasta', z.nullable(dateField)],
   used: [
     'retracto',
@@ -12,7 +12,7 @@ export const withdrawal = wire({
       wire({
         number: ['radicado', z.string()],
         at: ['pedidoEn', instantField],
-        /** What had been paid. 0 when nothing. */
+        /** The amount paid so far; 0 when none. */
         refundAmount: ['valor', pesosField],
         refundDueOn: ['devolverHasta', z.nullable(dateField)],
         refundedAt: ['devueltoEn', z.nullable(instantField)],
@@ -30,10 +30,7 @@ export const readWithdrawal = endpoint({
   problems: [],
 });
 
-/**
- * Takes a membership back (Ley 1480 de 2011, artículo 47). It holds at once, asks for no reason, and costs nothing; asked
- * again it answers the same.
- */
+/** Withdraws from a membership (Ley 1480 de 2011, art. 47), at once and without reason or cost. Idempotent. */
 export const withdrawMembership = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/withdrawal/confirm',

@@ -90,8 +90,8 @@ describe('guess limits', () => {
 });
 
 /**
- * Who tries: the owner, or a stranger who has accounts of their own under the same document; with a mark of an account
- * or without one; with that account's password, with another account's, or with a wrong one.
+ * The caller is the owner, or another user with accounts under the same document; the device mark and the password
+ * belong to the account, to another one, or are missing or wrong.
  */
 const steps = fc.record({
   pause: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1_500 })),
