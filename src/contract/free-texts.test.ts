@@ -8,7 +8,10 @@ const fields = [
   ['rebanking form', 'address', addressField] as const,
   ['rebanking form', 'company', companyField] as const,
 ];
-/** Documents, contacts and amounts are parsed further on, where such a text is refused. Passwords are never shown, a draft is shown to its author alone, and campaign data is cleaned where it is kept. */
+/**
+ * Not checked here: documents, contacts and amounts are parsed later, which rejects such texts. Passwords are never
+ * displayed, drafts only to their author, and campaign data never to users.
+ */
 const unread = new Set([
   'numeroDocumento',
   'valor',

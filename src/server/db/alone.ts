@@ -1,29 +1,30 @@
 import pg from 'pg';
 
-/** Arbitrary but fixed: the same for every instance and release. */
+/** Arbitrary lock id; it must be the same for every instance and release. */
 const preparationLock = 7_263_511_904;
 
 /**
- * Taken inside each transaction that changes tables: PostgreSQL may still be at work for a process that was killed, or that
- * has lost the connection with its lock.
+ * Taken in each transaction that changes tables: PostgreSQL may still be running statements of a process that was
+ * killed or lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
-/** How long one that finds another at work waits until it looks again, in milliseconds. */
+/** Retry interval while another instance has the lock, in milliseconds. */
 const lookAgain = 100;
 
-/** A connection of its own, outside of any pool of ours. */
+/** Opens a connection outside the pools. */
 export async function connected(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Its statements fail by themselves when it is lost.
+  // When it is lost, its statements fail with the error.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
 /**
- * Runs `work` while nobody else prepares this database. The lock belongs to a transaction that stays open on a connection
- * of its own: a pooler in transaction mode cannot hand it to somebody else, and those who wait hold no server.
+ * Runs `work` while no other instance prepares this database. The advisory lock belongs to a transaction that stays
+ * open on a separate connection, because a pooler in transaction mode would release a session lock. Waiting instances
+ * occupy no server.
  */
 export async function alone<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   const client = await connected(url);

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from './database.ts';
 
 export interface Archiving {
-  /** The last try to keep a piece of PostgreSQL's log failed. */
+  /** True when the last attempt to archive a WAL segment failed. */
   isFailing: boolean;
-  /** Since a piece was kept, or since the statistics began. */
+  /** Seconds since the last archived segment, or since the statistics started. */
   lastSeconds: number;
 }
 
-/** How PostgreSQL keeps its log; undefined where it is not told to keep it. */
+/** The state of PostgreSQL's WAL archiving; undefined when it is disabled. */
 export async function readArchiving({
   engine,
   sql: db,

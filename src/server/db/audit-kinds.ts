@@ -1,4 +1,4 @@
-/** The one vocabulary of the security log: `recordAudit` writes these kinds and no others. */
+/** The event kinds that `recordAudit` writes to the security log. */
 export type AuditKind =
   | 'SIGN_IN'
   | 'SIGN_IN_FAILED'
@@ -70,7 +70,7 @@ export type AuditKind =
   | 'AGREEMENT_REVIVED'
   | 'MEMBERSHIP_ACCEPTED';
 
-/** Kinds of rows from before the names were one vocabulary. The log is append-only: they are read and never written. */
+/** Kinds in older rows of the append-only log; read but no longer written. */
 export type FormerAuditKind =
   | 'acceptance.hash-mismatch'
   | 'agreement.accepted'

@@ -9,14 +9,13 @@ const insertEvent = preparedInsert(auditEvent);
 type Recorded = [kind: AuditKind, customerId: string | null, data: Record<string, unknown>, now: Date];
 
 /**
- * Adds one line to the append-only security log, with the operator whose order it belongs to. `data` carries no secret
- * and no password.
+ * Appends an event to the security log, with the operator who ordered it. `data` must not contain secrets or passwords.
  */
 export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void> {
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** The same as the end of a statement that has begun `with` others. */
+/** Appends an event in one statement, after the `with` queries of `begun`. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

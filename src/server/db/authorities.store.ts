@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { endedBy, type Authority } from '#domain/people/authorities.ts';
 import { rowsOf, type Sql } from './database.ts';
 
-/** A contact that its person lost. */
+/** A contact removed from its customer. */
 export interface LostContact {
   customerId: string;
   value: string;
@@ -12,10 +12,13 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/** Selects the rows to end by the column of the person and, for a lost contact, the column of its address. */
+/** Builds a condition on the customer's column and, for a lost contact, on the address column. */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
-/** How each stored authority ends. Sessions end in `auth.service.ts`; marks of devices and API keys are checked at each use. */
+/**
+ * How each stored authority ends. Sessions end in `auth.service.ts`; device marks and API keys are validated at each
+ * use.
+ */
 const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   invitation: (rows, now) => sql`
     update procedure_token set used_at = ${now}::timestamptz
@@ -23,7 +26,7 @@ const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   newPasswordStep: (rows, now) => sql`
     update procedure_token set used_at = ${now}::timestamptz
     where kind = 'NEW_PASSWORD' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
-  // The request stays open for the document's other accounts.
+  // The request stays open for other accounts of the document.
   recoveryCode: (rows, now) => sql`
     update recovery_target set ended_at = ${now}::timestamptz where ended_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
   acceptanceCode: (rows, now) => endCodes('ACEPTAR_ACUERDO', rows(sql`customer_id`, sql`target`), now),
@@ -45,8 +48,8 @@ const endCodes = (purpose: string, rows: SQL, now: string) => sql`
   update one_time_code set used_at = ${now}::timestamptz where purpose = ${purpose} and used_at is null and ${rows}`;
 
 /**
- * Ends everything that rests on a ground, in the transaction that ends the ground. The caller has changed the ground's
- * row before, so that an authority that is being given at the same time is either seen here or not given.
+ * Ends every authority that depends on a ground, in the transaction that ends the ground. The caller must change the
+ * ground's row first, so that a concurrent authority is either ended here or not issued.
  */
 export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
   const rows: Rows =
@@ -60,12 +63,12 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
   }
 }
 
-/** Ends everything that was given to anybody, where it is unknown whether its ground still holds. */
+/** Ends every authority of every customer, for when the state of the grounds is unknown. */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
 }
 
-/** Holds a contact that an authority is about to be sent to; false when it is no longer on file. */
+/** Locks a contact before an authority is sent to it; false when it is no longer on file. */
 export async function holdContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(
     tx,

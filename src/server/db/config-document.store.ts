@@ -5,7 +5,7 @@ import { configDocument } from '#server/db/schema/platform.ts';
 
 const { name, version, data, createdAt } = configDocument;
 
-/** The newest versions of a document; the first is in force, none before any was stored. */
+/** The newest versions of a document; the first is in force. Empty when none is stored. */
 export const newestVersions = (db: Sql, file: string, most: number) =>
   db.select({ version, data, createdAt }).from(configDocument).where(eq(name, file)).orderBy(desc(version)).limit(most);
 
@@ -20,7 +20,7 @@ export async function readVersion(db: Sql, file: string, wanted: number) {
   return row;
 }
 
-/** Whether a stored version says the same, whatever the order of its names. */
+/** True when a stored version has the same content, whatever the order of its keys. */
 export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
   const [row] = await db
     .select({ version })
@@ -29,9 +29,9 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
   return row !== undefined;
 }
 
-/** Adds a version; nothing happens when that version exists already. */
+/** Adds a version; does nothing when it exists. */
 export const insertVersion = (db: Sql, row: typeof configDocument.$inferInsert) =>
   db.insert(configDocument).values(row).onConflictDoNothing();
 
-/** One publication at a time, until the transaction ends. */
+/** Serialises publications until the transaction ends. */
 export const holdDocuments = (tx: Sql) => holdName(tx, 'config_document');

@@ -1,4 +1,4 @@
-/** One row of COPY's text format with its line break; null is no value. */
+/** Formats one row for COPY in text format, with line break; null is SQL null. */
 export function copyLine(cells: readonly (string | number | boolean | null)[]): string {
   let line = '';
   let separator = '';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Another live process holds the data folder. */
+/** Thrown when another live process uses the data folder. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, owner: number) {
     super(
@@ -13,15 +13,15 @@ export class DataFolderBusy extends Error {
 
 const lockFile = (folder: string) => path.join(folder, 'en-uso.lock');
 
-/** @throws {DataFolderBusy} when a live process holds the folder; takes nothing. */
+/** @throws {DataFolderBusy} when a live process uses the folder. Does not lock it. */
 export function assertDataFolderFree(folder: string): void {
   const owner = readOwner(lockFile(folder));
   if (owner && isAlive(owner)) throw new DataFolderBusy(folder, owner.pid);
 }
 
 /**
- * Takes the data folder for this process alone. The lock names its owner by process id and start time, so that
- * a lock left by a killed process never stops the next start.
+ * Locks the data folder for this process. The lock file records process id and start time, so that the lock of a killed
+ * process does not block the next start.
  * @throws {DataFolderBusy} when a live process holds it.
  */
 export function lockDataFolder(folder: string): { release(): void } {
@@ -44,7 +44,7 @@ export function lockDataFolder(folder: string): { release(): void } {
   }
 }
 
-/** Two starts that both found a dead owner's lock: the later one's file stays, and the earlier one sees it here. */
+/** When two starts find a dead owner's lock, the later file wins, and the earlier start detects it after this pause. */
 function settle() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
 }
@@ -74,7 +74,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return now === undefined || started === '' || now === started;
 }
 
-/** When a process began, in kernel ticks; undefined where the system does not say. */
+/** The start time of a process in kernel ticks; undefined where the system has no /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

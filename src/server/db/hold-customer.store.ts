@@ -10,7 +10,7 @@ const held = prepared((tx) =>
     .for('no key update'),
 );
 
-/** Locks a person until the transaction ends, so that their codes, contacts and steps change one at a time. */
+/** Locks a customer until the transaction ends, so that codes, contacts and steps change one at a time. */
 export async function holdCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
   const [row] = await held(tx, { customerId });
   return row;

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from './database.ts';
 import { lockRow } from './schema/platform.ts';
 
-/** More rows than transactions at once: two names that share one only wait for each other. */
+/** More rows than concurrent transactions; two names that share a row only wait for each other. */
 const slots = 4_096;
 
 /**
- * Holds a name until the transaction ends, where no row of its own could be held. A transaction holds one name: two could
- * share their rows with somebody else's two in the other order.
+ * Locks a name until the transaction ends, when no row of its own exists to lock. Lock only one name per transaction:
+ * two could deadlock with another transaction.
  */
 export async function holdName(tx: Sql, name: string): Promise<void> {
   const slot = createHash('sha256').update(name).digest().readUInt32BE(0) % slots;

@@ -9,14 +9,14 @@ const insufficientPrivilege = '42501';
 const ownerMissing =
   'DATABASE_MIGRATE_URL: el usuario de DATABASE_URL no puede poner al día las tablas; define el dueño de ellas, o ejecuta antes «rebanca migrar» con él';
 
-/** Beside this file in the sources, beside the bundle in a build. */
+/** Next to this file in the sources, next to the bundle in a build. */
 const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrations', import.meta.url)]
   .map((url) => fileURLToPath(url))
   .find((path) => existsSync(path));
 
 /**
- * Brings the schema to the newest migration, then does what else makes tables (`andThen`). Several instances may call
- * it at once: on PostgreSQL the first one works behind a lock, and the others find nothing to do.
+ * Applies all migrations, then runs `andThen` for tables of libraries. Instances may call it concurrently: on
+ * PostgreSQL the first one holds a lock, and the others find nothing to do.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
@@ -47,13 +47,13 @@ function ownMigrations(): ReturnType<typeof readMigrationFiles> {
   return (read ??= readMigrationFiles({ migrationsFolder: folder }));
 }
 
-/** What names each migration of this release in the database. */
+/** The hashes of this release's migrations, as recorded in the database. */
 export const migrationHashes = (): string[] => ownMigrations().map(({ hash }) => hash);
 
-/** Each migration is whole or absent. `turn`: waits until nobody else is changing tables. */
+/** Applies each migration in one transaction. `turn` is the statement that locks against other instances. */
 async function applyMigrations(run: Run, turn: string): Promise<void> {
   const recorded = async () => new Set((await run(doneHashes)).rows.map((row) => (row as { hash: string }).hash));
-  // Looked for first: who only runs the portal may read this table and make none.
+  // Checked first, because the role that runs the portal may read this table but not create it.
   const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!(found as { name: string | null }[])[0]?.name)
     await run(`begin; ${turn};

@@ -9,16 +9,16 @@ import { agreement, instalment } from './schema/agreements.ts';
 import { declaredDebt, financialProfile } from './schema/diagnosis.ts';
 import { obligation } from './schema/offers.ts';
 
-/** What a person can pay each month, as far as it is known. */
+/** The known facts about a customer's monthly budget. */
 export interface Budget {
   objective: Objective | null;
-  /** null before the first diagnosis, and while income or expenses are empty. */
+  /** Null before the first diagnosis, and while income or expenses are missing. */
   month: Month | null;
-  /** What each obligation with us asks each month today, by its id. */
+  /** The present monthly payment of each obligation, by obligation id. */
   asked: ReadonlyMap<string, Pesos>;
 }
 
-/** What is free each month for a plan of the obligation; null when it is not known. */
+/** The free amount of the month for a plan of the obligation; null when unknown. */
 export function freeFor(budget: Budget | undefined, obligationId: string): Pesos | null {
   if (!budget?.month) return null;
   return freeAmount(budget.month, budget.asked.get(obligationId) ?? zeroPesos);
@@ -44,8 +44,8 @@ const profileOf = prepared((db) =>
 );
 
 /**
- * The month of a person from what they have answered and what they have promised: the instalments of agreements and
- * memberships in force, and the minimum payments of their other debts. undefined for who has answered nothing.
+ * The customer's month from answers and commitments: instalments of agreements and memberships in force, and minimum
+ * payments of other debts. Undefined without answers.
  */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });
@@ -93,8 +93,8 @@ const askedMonthly = prepared((db) =>
 );
 
 /**
- * What the agreements in force ask each month: the most that an unpaid instalment still asks, or the first payment where
- * there is no other. Nothing in a pause.
+ * The monthly payments of agreements in force: the largest unpaid instalment, or the first payment when there is no
+ * other. 0 during a pause.
  */
 export async function monthlyInstalments(
   db: Sql,

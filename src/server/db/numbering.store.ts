@@ -22,18 +22,18 @@ export const writtenNumber = (series: string, year: number, number: number) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`;
 
 /**
- * The next number of a series in its year, written `AP-2026-000123`. Whoever takes one holds the row until they
- * commit, so that none is skipped.
+ * The next number of a series in its year, such as `AP-2026-000123`. The row stays locked until the commit, so that
+ * numbers have no gaps.
  */
 export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
-  if (!row) throw new Error('El consecutivo no avanzó.');
+  if (!row) throw new Error('The counter did not advance');
   return writtenNumber(series, year, row.last);
 }
 
 export const heldCounters = (tx: Sql) => tx.select().from(counter).for('update');
 
-/** Numbers that nothing gets: the next one comes after them. */
+/** Skips numbers: the next number follows `last`. */
 export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
   tx
     .insert(counter)

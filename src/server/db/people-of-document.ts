@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { customer } from './schema/people.ts';
 
 /**
- * Who may enter with a document: the portfolio's person and those who registered. Each is asked for by name, because each has an
- * index of its own, which a list of both would not use.
+ * A condition for the accounts of a document: the portfolio customer and registered users. Each standing has its own
+ * index, which a list of both would not use.
  */
 export const peopleOfDocument = (type: string, number: string): SQL =>
   sql`(${customer.documentType} = ${type} and ${customer.documentNumber} = ${number} and ${customer.standing} = 'PORTFOLIO'

@@ -5,25 +5,27 @@ import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { closeToOthers } from '#server/private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
-/** PostgreSQL's own 128 MB would be taken from the process at once; the files are also in the system's memory. */
+/** PostgreSQL's default of 128 MB would be allocated at once; the operating system caches the files anyway. */
 const sharedBuffers = '32MB';
 
-/** The files of an empty database, which the build makes: making them at a first start takes seconds and 300 MB more. */
+/**
+ * The files of an empty database, made by the build: creating them at the first start takes seconds and 300 MB more.
+ */
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
- * PostgreSQL inside this process, kept in `folder`; without one, in memory. One connection: statements queue.
- * The caller holds the folder's lock: two processes on one folder would destroy it. `contents` fills an empty database
- * with a tar of another one's files.
+ * Opens PostgreSQL inside this process, stored in `folder` or in memory. It has one connection: statements queue. The
+ * caller holds the folder's lock, because two processes on one folder would corrupt it. `contents` fills an empty
+ * database from a tar of another one's files.
  */
 export async function openPglite({ folder, contents }: { folder?: string; contents?: Blob } = {}): Promise<Database> {
-  // Loaded only here: with PostgreSQL the engine inside the package would be so much memory for nothing.
+  // Imported only here, because the engine takes much memory that PostgreSQL installations do not need.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const open = (options: PGliteOptions) =>
     PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`] });
   if (folder && !existsSync(folder)) {
-    // Made beside its place and put there whole: a first start that is killed leaves nothing half made.
+    // Created in a draft folder and renamed when complete, so that a killed first start leaves nothing half made.
     const draft = `${folder}-nueva`;
     await rm(draft, { recursive: true, force: true });
     const files = contents ?? (await builtEmptyDatabase());
@@ -31,11 +33,11 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     await rename(draft, folder);
   }
   const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
-  // The engine opens a new database's files to everybody, whatever the mask; its folder has been closed all the while.
+  // The engine creates world-readable files whatever the umask; until here the folder itself was closed.
   if (folder) closeToOthers(folder);
   let statements = 0;
-  // PGlite takes the rows of a COPY as the option `blob` of one query, which Drizzle's transaction cannot pass on, and keeps
-  // the client's own queries waiting while one runs. So its transaction is kept: one connection, so one at most.
+  // PGlite takes the rows of a COPY as the option `blob` of a query, which Drizzle's transaction cannot pass on. So the
+  // current transaction is kept; there is at most one, because there is one connection.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
@@ -55,7 +57,7 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
         }),
       ),
     copy: async (_tx, into, lines) => {
-      if (!underWay || underWay.closed) throw new Error('Rows are loaded inside a transaction');
+      if (!underWay || underWay.closed) throw new Error('Rows can only be loaded inside a transaction');
       await underWay.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
     },
     execute: async (text, values) => {
@@ -68,6 +70,6 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/** Undefined where the sources run as they are: there the engine makes its files itself. */
+/** Undefined when the sources run unbuilt; the engine then creates the files. */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

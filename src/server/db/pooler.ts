@@ -2,18 +2,18 @@ import { ConfigError } from '#server/config.ts';
 import { connected } from './alone.ts';
 import { errorCode } from './database.ts';
 
-/** What a server answers to a statement that it does not know, or knows by another client. */
+/** PostgreSQL errors for an unknown statement name and for a duplicate one. */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** How long the second transaction may wait for a server of its own: a pooler may have a single one, in milliseconds. */
+/** How long the second transaction may wait for a server, in milliseconds; a pooler may have only one. */
 const patience = 1_000;
 
 const lostNames =
   'DATABASE_STATEMENTS: lo que hay delante de PostgreSQL confunde las sentencias con nombre. Define DATABASE_STATEMENTS=unnamed o, en pgbouncer 1.21 o posterior, max_prepared_statements=200';
 
 /**
- * Whether a statement that is named in one transaction is known in the next one, for two clients at once: a pooler in
- * transaction mode gives them another server each time.
+ * True when a statement named in one transaction is known in the next, for two concurrent clients: a pooler in
+ * transaction mode assigns another server each time.
  */
 async function followsNames(url: string): Promise<boolean> {
   const statement = { name: 'rebanca_probe', text: 'select $1::int as told', values: [1] };
@@ -26,7 +26,7 @@ async function followsNames(url: string): Promise<boolean> {
     await first.query(statement);
     await second.query('begin');
     await second.query(statement);
-    // The second one holds a server: the first one's next statement goes to another.
+    // The second client occupies a server, so the first one's next statement goes to another.
     const again = first.query(statement);
     await Promise.race([again, later(patience)]);
     await second.query('commit');
@@ -42,7 +42,7 @@ async function followsNames(url: string): Promise<boolean> {
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** @throws {ConfigError} when named statements would be lost, or mixed up, on the way. */
+/** @throws {ConfigError} when the pooler would lose or mix up named statements. */
 export async function assertFollowsNames(url: string): Promise<void> {
   if (!(await followsNames(url))) throw new ConfigError([lostNames]);
 }

@@ -8,7 +8,7 @@ import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** What a connection is handed at once. */
+/** Bytes passed to a connection at once. */
 const portionBytes = 1 << 18;
 
 function* portions(bytes: Buffer): Generator<Buffer> {
@@ -16,8 +16,8 @@ function* portions(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection;
- * `watch`: called with each.
+ * Opens PostgreSQL 15 or newer; instances share nothing else. `named`: prepare statements once per connection. `watch`:
+ * called with each statement.
  */
 export function openPostgres(
   url: string,
@@ -26,7 +26,7 @@ export function openPostgres(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Statements go out without waiting for the answers to those before them.
+    // Pipelining: send statements without waiting for earlier results.
     pipeline: true,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
@@ -35,16 +35,16 @@ export function openPostgres(
     application_name: 'rebanca',
   });
   const names: StatementNames = new Map();
-  // An idle connection that the server drops is replaced at the next use.
+  // An idle connection dropped by the server is replaced at the next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // One that is in use reports it to its statements alone, which fail on their own; without a listener it ends the process.
+    // An error of a connection in use rejects its statements; without a listener it would end the process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
     if (named) nameStatements(client, names);
   });
-  // The job queue's texts may hold several statements, even whole transactions.
+  // The job queue's texts may have several statements, even whole transactions.
   const sendAlone = pool.query.bind(pool);
   sendTogether(pool);
   let statements = 0;
@@ -61,8 +61,8 @@ export function openPostgres(
   }
 
   /**
-   * A failed transaction is undone by closing its connection, at once: what of its work is still on the way (the others of a
-   * `Promise.all`) reaches nothing, where after a rollback it would be stored by itself, or with the next transaction.
+   * A failed transaction closes its connection at once. Statements still in the pipeline (the rest of a `Promise.all`)
+   * are then lost; after a ROLLBACK they would run on their own or in the next transaction.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T> {
     const client = await pool.connect();
@@ -73,13 +73,13 @@ export function openPostgres(
       const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
-      // It answers so where a statement had failed and nobody was told.
-      if (command !== 'COMMIT') throw new Error('A failed transaction was undone at its end');
+      // COMMIT returns ROLLBACK when an earlier statement failed and its error was ignored.
+      if (command !== 'COMMIT') throw new Error('A failed transaction was rolled back at its end');
       client.release();
       return result;
     } catch (error) {
       client.release(true);
-      // Nobody knows whether the server still received it.
+      // The server may or may not have received the commit.
       throw committing && isDatabaseAway(error) ? new CommitUnknown(error) : error;
     }
   }
@@ -95,9 +95,9 @@ export function openPostgres(
     transaction: (work, first) => withRetries(() => once(work, first)),
     copy: async (tx, into, lines) => {
       const client = clients.get(tx);
-      if (!client) throw new Error('Rows are loaded inside a transaction');
+      if (!client) throw new Error('Rows can only be loaded inside a transaction');
       const order: { pipeline: boolean } = client;
-      // Nothing can follow a COPY before it has ended, so the driver refuses it on a connection that does not wait.
+      // The driver refuses COPY on a pipelined connection, because nothing may follow it until it ends.
       order.pipeline = false;
       try {
         await pipeline(Readable.from(portions(lines)), client.query(copyStreams.from(`copy ${into} from stdin`)));

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Sql } from './database.ts';
 import { reviewCase } from './schema/payments.ts';
 
-/** Leaves something to a person of the operator, once for each key. */
+/** Opens a review case for the operator, once per key. */
 export async function openReviewCase(
   db: Sql,
   { key, reason, detail, now }: { key: string; reason: string; detail: Record<string, unknown>; now: Date },
@@ -12,7 +12,7 @@ export async function openReviewCase(
   await db.insert(reviewCase).values(row).onConflictDoNothing();
 }
 
-/** Closes the open case of a key, with what made it end. */
+/** Closes the open case of a key and records the reason. */
 export const closeReviewCase = async (db: Sql, key: string, why: string, now: Date) =>
   void (await db
     .update(reviewCase)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
-/** Tables that are only added to, whatever their triggers say: they prove who owes, paid, accepted and did what. */
+/** Append-only tables, whatever their triggers: they prove debts, payments, acceptances and actions. */
 export const appendOnlyTables = [
   'acceptance_evidence',
   'audit_event',
@@ -11,7 +11,7 @@ export const appendOnlyTables = [
   'relief',
 ] as const;
 
-/** A table with a trigger that refuses every rewriting of a row, and what it refuses. */
+/** A table with a trigger that rejects updates or deletes of any row. */
 interface Guarded {
   table: string;
   update: boolean;
@@ -33,15 +33,15 @@ const guardedTables = (db: Sql): Promise<Guarded[]> =>
       group by 1 order by 1`,
   );
 
-/** The role that a connection works as. */
+/** The role of this connection. */
 export async function currentRole(db: Sql): Promise<string> {
   const [row] = await rowsOf<{ role: string }>(db, sql`select current_user::text as role`);
   return row!.role;
 }
 
 /**
- * Gives the role that runs the portal what it needs and no more, as the owner: it reads and writes rows, and makes,
- * empties or changes no table. What is append-only it may only add to. Repeating it changes nothing.
+ * Grants the role that runs the portal its minimum, as the owner: read and write rows, but not create, truncate or
+ * alter tables; append-only tables allow only inserts. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {
@@ -63,11 +63,14 @@ export function grantRunner(owner: Database, runner: string): Promise<void> {
 
 export interface GrantFault {
   table: string;
-  /** `owner`: may do anything to it. `rewrites`: may change, delete or empty. `unguarded`: no trigger refuses it. */
+  /**
+   * `owner`: the role owns the table. `rewrites`: it may update, delete or truncate. `unguarded`: no trigger rejects
+   * that.
+   */
   fault: 'owner' | 'rewrites' | 'unguarded';
 }
 
-/** What the role of this connection may do to append-only tables and should not. */
+/** What this connection's role may do to append-only tables but should not. */
 export async function grantFaults(db: Sql): Promise<GrantFault[]> {
   const guarded = await guardedTables(db);
   const whole = new Map(guarded.filter(({ update, remove }) => update && remove).map((each) => [each.table, each]));

@@ -7,7 +7,7 @@ import { recoveryRequest } from './schema/recovery.ts';
 import { secondFactor, secondFactorCode } from './schema/second-factor.ts';
 import { webhook } from './schema/webhooks.ts';
 
-/** A column whose value may lie sealed, and the row's id that it is tied to. */
+/** A column with sealed values, and the row id that they are bound to. */
 export interface SealedColumn {
   table: string;
   from: PgTable;
@@ -15,7 +15,7 @@ export interface SealedColumn {
   column: PgColumn;
 }
 
-/** Everything outside `installation_secret` that `seal` writes. */
+/** Every sealed column outside `installation_secret`. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail', from: mail, id: mail.id, column: mail.data },
   { table: 'recovery_request', from: recoveryRequest, id: recoveryRequest.id, column: recoveryRequest.sealed },
@@ -27,7 +27,7 @@ const textOf = ({ column }: SealedColumn): SQL<string> => sql<string>`${column}-
 const isSealed = (of: SealedColumn) => isNotNull(textOf(of));
 const isOf = (of: SealedColumn, keyId: string) => sql`${textOf(of)} like ${`${keyId}:%`}`;
 
-/** Up to `most` values that another key than `keyId` sealed, in the order of their ids. */
+/** Up to `most` values sealed with another key than `keyId`, by id. */
 export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after: string, most: number) =>
   db
     .select({ id: sql<string>`${of.id}::text`, sealed: textOf(of) })
@@ -36,7 +36,7 @@ export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after
     .orderBy(asc(of.id))
     .limit(most);
 
-/** Puts a value in place of the one that was read; false when that one is gone, e.g. because its mail left meanwhile. */
+/** Replaces a value that was read; false when it has changed or is gone, e.g. because its mail was sent. */
 export async function replaceSealed(
   db: Sql,
   of: SealedColumn,
@@ -51,7 +51,7 @@ export async function replaceSealed(
   return replaced.length === 1;
 }
 
-/** How many values are sealed with each key. */
+/** The number of values per sealing key. */
 export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string; count: number }[]> {
   const keyId = sql<string>`split_part(${textOf(of)}, ':', 1)`;
   return db
@@ -62,7 +62,7 @@ export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: s
     .orderBy(sql`1`);
 }
 
-/** Whether recovery codes of a second factor are out that somebody may still use. */
+/** True while a usable second-factor recovery code exists. */
 export async function hasUnusedRecoveryCodes(db: Sql): Promise<boolean> {
   const rows = await db
     .select({ digest: secondFactorCode.digest })
@@ -72,7 +72,7 @@ export async function hasUnusedRecoveryCodes(db: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last moment at which a code that is under way may still be typed; undefined when none is. */
+/** The latest expiry of the pending codes; undefined when there is none. */
 export async function lastCodeEnds(db: Sql, now: Date): Promise<Date | undefined> {
   const ends: Date[] = [];
   for (const table of [oneTimeCode, recoveryRequest]) {

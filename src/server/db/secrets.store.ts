@@ -4,14 +4,14 @@ import { installationSecret } from './schema/platform.ts';
 
 export type SecretRow = typeof installationSecret.$inferSelect;
 
-/** Every key of this installation, sealed. */
+/** Every secret of this installation, sealed. */
 export const readSecrets = (db: Sql): Promise<SecretRow[]> => db.select().from(installationSecret);
 
-/** The stored secret of that name; the first caller's value wins. */
+/** Stores a secret unless the name exists, and returns the stored one. */
 export async function readOrCreateSecret(db: Sql, candidate: typeof installationSecret.$inferInsert): Promise<string> {
   await db.insert(installationSecret).values(candidate).onConflictDoNothing();
   const secret = await readSecret(db, candidate.name);
-  if (secret === undefined) throw new Error('No se pudo guardar el secreto de la instalación.');
+  if (secret === undefined) throw new Error('The installation secret was not stored');
   return secret;
 }
 
@@ -20,7 +20,7 @@ export async function readSecret(db: Sql, name: string): Promise<string | undefi
   return row?.secret;
 }
 
-/** Puts a key in place of the one that was read; false when somebody else did meanwhile. */
+/** Replaces a secret that was read; false when it has changed. */
 export async function replaceSecret(db: Sql, name: string, was: string, secret: string): Promise<boolean> {
   const replaced = await db
     .update(installationSecret)

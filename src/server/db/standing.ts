@@ -1,14 +1,14 @@
 import { errorCode, type Database } from './database.ts';
 import { migrationHashes } from './migrate.ts';
 
-/** `silent`: it does not answer in time; `standby`: it takes no writes; `other-tables`: some migration is missing. */
+/** `silent`: no answer in time; `standby`: read-only; `other-tables`: a migration is missing. */
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 
 const undefinedTable = '42P01';
 /** In milliseconds. */
 const longestAnswer = 2_000;
 
-/** Why people cannot be served with this database now; undefined when they can. */
+/** Why this database cannot be used now; undefined when it can. */
 export async function databaseFault(database: Database): Promise<DatabaseFault | undefined> {
   const own = migrationHashes();
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export async function databaseFault(database: Database): Promise<DatabaseFault |
       ({ rows }): DatabaseFault | undefined => {
         const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
         if (standby) return 'standby';
-        // A newer release may have added its own meanwhile.
+        // A newer release may have added migrations.
         return migrations < own.length ? 'other-tables' : undefined;
       },
       (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),

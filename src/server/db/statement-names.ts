@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Texts longer than this are written once, with as many rows as they carry. */
+/** Longer texts are not named: they are batches, with a text per batch size. */
 const longestNamed = 4_000;
-/** A text that is made up anew with each length of a list stops being named here, so that no server's memory grows. */
+/** Limits the prepared statements per connection, for texts that vary with the length of a list. */
 const mostNamed = 500;
 
-/** Names of statements that a database has sent, by their texts. */
+/** Statement names by SQL text. */
 export type StatementNames = Map<string, string>;
 
-/** The same text has the same name in every process: two that share a connection through a pooler never mix them up. */
+/** Derived from the text, so that processes sharing a connection through a pooler agree on the name. */
 function nameOf(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > longestNamed || names.size === mostNamed) return known;
@@ -18,7 +18,7 @@ function nameOf(names: StatementNames, text: string): string | undefined {
   return name;
 }
 
-/** Names each statement by its text: PostgreSQL reads and plans it once a connection instead of once a call. */
+/** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>
@@ -26,7 +26,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/** As it is unless it is a text, or an object with a text and no name of its own; what a cursor or a stream sends has no text. */
+/** Adds a name to a text, or to an object with a text and no name; leaves cursors and streams unchanged. */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { isDatabaseAway } from './database.ts';
 
-/** What a connection is given in one turn of the event loop leaves in one write: each costs a call of the system. */
+/** Combines the statements of one turn of the event loop into one write per connection, which saves system calls. */
 export function writeOncePerTurn(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   let isWaiting = false;
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * Lets the statements of one turn of the event loop share a connection of the pool, one behind the other without waiting:
- * what a page reads at once is asked and answered in one round trip. Each stays a transaction of its own.
+ * Sends the pool's statements of one turn of the event loop over one pipelined connection: parallel reads of a page
+ * take one round trip. Each stays its own transaction.
  */
 export function sendTogether(pool: pg.Pool): void {
   let waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function sendTogether(pool: pg.Pool): void {
       let left = turn.length;
       let broken: Error | undefined;
       const answered = (): void => {
-        // With an error the pool throws the connection away.
+        // With an error, the pool discards the connection.
         if (--left === 0) release(broken);
       };
       for (const { send, done, failed } of turn)
@@ -65,7 +65,7 @@ export function sendTogether(pool: pg.Pool): void {
 
   const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
     if (waiting.length === 0) process.nextTick(sendWaiting);
-    // Whoever watches statements sees each in the request that it belongs to.
+    // Keeps the async context, so that watchers see the request of each statement.
     const request = new AsyncResource('statement');
     const send = (client: pg.PoolClient) => request.runInAsyncScope(() => client.query(statement, values));
     return new Promise((done, failed) => waiting.push({ send, done, failed }));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Called with each statement as it is sent; what it returns is called at its end. */
+/** Called with each statement when it is sent; the returned function is called at its end. */
 export type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined;
 
-/** Lets `watch` see every statement of a connection, whether its sender waits for a promise or for a call. */
+/** Calls `watch` for every statement of a connection, with promise or callback. */
 export function watchStatements(client: pg.PoolClient, watch: StatementWatch): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, ...more: unknown[]): unknown => {

@@ -39,7 +39,7 @@ export const agreement = pgTable(
     membershipPrice: pesosColumn('membership_price').notNull(),
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
-    /** The obligation's figures on the day of acceptance: what returns if the agreement ends unfulfilled. */
+    /** The obligation's figures at acceptance, restored if the agreement ends unfulfilled. */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
     total: pesosColumn('total').notNull(),
@@ -50,21 +50,21 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which it was given back to its person: a void of every payment, or revived. */
+    /** The last day on which it was reopened, by a void of every payment or by a revival. */
     reopenedOn: dayColumn('reopened_on'),
-    /** When it ended without being fulfilled, and whether because its time was over; null while it has not. */
+    /** When it ended unfulfilled, and whether by time; null while it has not ended. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
-    /** The day on which its person was notified that it ends, and the last day to take it up again; null without a notice. */
+    /** The day of the notice of its end, and the last day on which a payment prevents it; null without a notice. */
     noticeOn: dayColumn('notice_on'),
     endsOn: dayColumn('ends_on'),
-    /** When its person saw the notice in the portal. */
+    /** When the customer saw the notice in the portal. */
     noticeSeenAt: instantColumn('notice_seen_at'),
-    /** The first date after a pause. */
+    /** The first due date after a pause. */
     pausedUntil: dayColumn('paused_until'),
-    /** The day on which its person recovered it, after it had ended. */
+    /** The day on which the customer recovered it after its end. */
     recoveredOn: dayColumn('recovered_on'),
-    /** The agreement whose place it took. What was paid of that one is its instalment 0, paid from the start. */
+    /** The agreement that it replaced; what was paid of that one is its instalment 0, paid from the start. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
       .unique(),
@@ -102,17 +102,17 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
-    /** Its place in the series of dates; null while that is its number. */
+    /** Position in the date series; null means `number`. */
     position: integer('position'),
-    /** A date of its own, instead of the series'. `due_on` is what both come to. */
+    /** A date that replaces the one of the series. `due_on` is the result. */
     movedTo: dayColumn('moved_to'),
-    /** Interest that is not owed any more, as the plan was settled early; null counts as none. */
+    /** Unearned interest, waived by an early payoff; null means none. */
     waived: pesosColumn('waived'),
   },
   (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
 );
 
-/** Where an instalment stood in time, before or after a change. */
+/** The schedule entry of an instalment, before or after a change. */
 export interface StoredSlot {
   number: number;
   position: number;
@@ -121,8 +121,8 @@ export interface StoredSlot {
 }
 
 /**
- * Every change of a plan's dates with its evidence: the amendment of the agreement. Append-only: a change that is undone
- * has a row of its own that undoes it. Nobody is asked why, so nothing here says it.
+ * The changes of a plan's dates with their evidence: amendments of the agreement. Append-only: an undo has its own row.
+ * No reason is asked or stored.
  */
 export const relief = pgTable(
   'relief',
@@ -132,9 +132,9 @@ export const relief = pgTable(
       .notNull()
       .references(() => agreement.id),
     kind: text('kind').$type<ReliefRecord['kind']>().notNull(),
-    /** Its place among the changes of its agreement, from 1. */
+    /** Sequence within its agreement, from 1. */
     sequence: integer('sequence').notNull(),
-    /** Which amendment of its agreement it is, from 1; null for an undoing. */
+    /** Amendment number within its agreement, from 1; null for an undo. */
     number: integer('number'),
     /** The first instalment that it changed. */
     instalmentNumber: integer('instalment_number').notNull(),
@@ -157,13 +157,13 @@ export const relief = pgTable(
   ],
 );
 
-/** How an acceptance can be proved (Ley 527/1999, Decreto 2364/2012). Append-only. */
+/** The evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). Append-only. */
 export const acceptanceEvidence = pgTable('acceptance_evidence', {
   agreementId: idColumn('agreement_id')
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** What the text was made from, so that the document prints exactly what was accepted. */
+  /** The data of the text, so that the document prints exactly what was accepted. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -176,7 +176,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
   userAgent: text('user_agent').notNull(),
 });
 
-/** A document handed to the customer: what it is, where its bytes are and how anybody can verify it. */
+/** A document for a customer: its kind, its file and how to verify it. */
 export const document = pgTable(
   'document',
   {
@@ -186,14 +186,14 @@ export const document = pgTable(
       .references(() => customer.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
     kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI'>().notNull(),
-    /** The agreement, the ledger entry or the change of dates it is about; one valid document of a kind per subject. */
+    /** The agreement, ledger entry or change of dates; one valid document of a kind per subject. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
     verificationCode: text('verification_code').notNull().unique(),
-    /** SHA-256 of the file as it is handed out, its signature included; lower-case hex. */
+    /** SHA-256 of the file as delivered, with its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** The fingerprint that it prints, which is of its text; null on what was issued before it was kept. */
+    /** The printed fingerprint, computed from the text; null on older documents. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -203,7 +203,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // Revoked ones too, which the key above leaves out.
+    // For revoked documents too, which the key above excludes.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
@@ -213,18 +213,18 @@ export const document = pgTable(
 );
 
 /**
- * The file of a document whose own was lost, drawn again from what is kept and found to say the same. The document stays as
- * it was issued, with its code and its fingerprints. Append-only; of several the last is handed out.
+ * A redrawn file for a document whose own file was lost, checked to have the same text. The document keeps its code and
+ * fingerprints. Append-only; the latest one is delivered.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',
   {
-    /** The name of its file, too. */
+    /** Also the name of its file. */
     id: idColumn().primaryKey(),
     documentId: idColumn('document_id')
       .notNull()
       .references(() => document.id),
-    /** SHA-256 of the file, its new signature included; lower-case hex. */
+    /** SHA-256 of the file with its new signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     drawnAt: instantColumn('drawn_at').notNull(),
@@ -236,8 +236,8 @@ export const redrawnDocument = pgTable(
 );
 
 /**
- * The numbers that documents were given, each taken before its document is drawn: a try that ended in between finds its
- * number again, and a number without a document says here whose it was. Append-only.
+ * Document numbers, each reserved before its document is drawn: an interrupted attempt finds its number again, and a
+ * number without a document shows its subject here. Append-only.
  */
 export const documentNumber = pgTable(
   'document_number',
@@ -245,14 +245,14 @@ export const documentNumber = pgTable(
     number: text('number').primaryKey(),
     kind: text('kind').$type<'PAZ_Y_SALVO'>().notNull(),
     subjectId: idColumn('subject_id').notNull(),
-    /** How many documents of the kind the subject had had before. */
+    /** How many documents of the kind the subject had before. */
     edition: integer('edition').notNull(),
     takenAt: instantColumn('taken_at').notNull(),
   },
   (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
 );
 
-/** A mail to be sent once: its key says what it is about, and the queue delivers it. */
+/** A mail to send once: the key identifies its reason, and the queue sends it. */
 export const mail = pgTable(
   'mail',
   {
@@ -260,23 +260,23 @@ export const mail = pgTable(
     dedupeKey: text('dedupe_key').notNull().unique(),
     customerId: idColumn('customer_id'),
     classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-    /** `celular`: a text message, to a mobile in `recipient`. */
+    /** `celular`: a text message to the mobile in `recipient`. */
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** What the template needs; emptied once sent when it carries a secret. */
+    /** The template's data; cleared after sending when it has a secret. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Ids of the documents that go with it. */
+    /** Ids of the attached documents. */
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** When it was refused for good; nobody tries again. */
+    /** When it was rejected for good; it is not retried. */
     rejectedAt: instantColumn('rejected_at'),
-    /** When it was given up because it served nobody any more: a code that is over, a contact that may not be asked to pay. */
+    /** When it was dropped because it became useless: an expired code, or a contact that may not be asked to pay. */
     droppedAt: instantColumn('dropped_at'),
-    /** Set while a process hands it to the mail server, by the database's clock: nobody else sends it until then. */
+    /** Lease of the process that is sending it, by the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
-    /** Tries that were begun and never ended, as when their process was killed: each may have sent it. */
+    /** Attempts that started and never ended, e.g. in a killed process; each may have sent it. */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
   },
   (table) => [
@@ -286,7 +286,7 @@ export const mail = pgTable(
   ],
 );
 
-/** Consecutive numbers per series and year, taken under a row lock (no sequences as business numbers). */
+/** Consecutive numbers per series and year, incremented under a row lock; sequences would leave gaps. */
 export const counter = pgTable(
   'counter',
   {

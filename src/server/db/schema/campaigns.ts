@@ -2,16 +2,16 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * Which campaign stood behind a write. One row for each endpoint that a visitor's browser wrote to under one campaign;
- * `key` is the SHA-256 of its other columns without the moment, so that a repeated write adds nothing. The texts come
- * from an address that anybody may invent: bounded, without control characters, never shown to another person.
+ * The campaign behind a write: one row per endpoint that a visitor's browser called under a campaign. `key` is the
+ * SHA-256 of the other columns without the time, so that a repeated write adds nothing. The texts come from an address
+ * that anyone can forge: limited, without control characters, never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',
   {
     key: text('key').primaryKey(),
     firstAt: instantColumn('first_at').notNull(),
-    /** The tracking cookie's SesionId. */
+    /** The SesionId of the tracking cookie. */
     visitId: uuid('visit_id').notNull(),
     customerId: idColumn('customer_id'),
     endpoint: text('endpoint').notNull(),

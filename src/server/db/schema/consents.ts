@@ -2,12 +2,12 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The legal texts that a person accepts or not. */
+/** The legal texts that need a consent. */
 export type ConsentKind = 'autorizacion-de-datos' | 'mensajes-comerciales' | 'tratamiento-de-datos';
 
 /**
- * What a person authorised or took back, with what proves it (Ley 1581 de 2012): which text, in which version, by its
- * hash, when and from where. Append-only: the newest row of a kind is in force.
+ * Granted and withdrawn consents with their evidence (Ley 1581 de 2012): text, version, hash, time and origin.
+ * Append-only: the newest row of a kind is in force.
  */
 export const consent = pgTable(
   'consent',
@@ -19,7 +19,7 @@ export const consent = pgTable(
     kind: text('kind').$type<ConsentKind>().notNull(),
     granted: boolean('granted').notNull(),
     textVersion: integer('text_version').notNull(),
-    /** SHA-256 of the canonical text, hexadecimal. */
+    /** SHA-256 of the canonical text, in hexadecimal. */
     textHash: text('text_hash').notNull(),
     /** Where it was given: `REGISTRO`, `INGRESO`, `PERFIL`. */
     channel: text('channel').notNull(),
@@ -30,7 +30,7 @@ export const consent = pgTable(
   (table) => [index('consent_customer').on(table.customerId, table.kind, table.at)],
 );
 
-/** How and when a person prefers to be contacted, within the hours of Ley 2300 de 2023. */
+/** The preferred channels and hours of contact, within the hours of Ley 2300 de 2023. */
 export const contactPreference = pgTable('contact_preference', {
   customerId: idColumn('customer_id')
     .primaryKey()

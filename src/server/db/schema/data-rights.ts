@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { dayColumn, idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** What a person asked about their own data (Ley 1581 de 2012), with its number and the day it must be answered by. */
+/** A request about personal data (Ley 1581 de 2012), with its number and deadline. */
 export const dataRequest = pgTable(
   'data_request',
   {
@@ -11,14 +11,14 @@ export const dataRequest = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** `PD-2026-000001`: what the person quotes. */
+    /** The public number, `PD-2026-000001`. */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DataRequestKind>().notNull(),
     state: text('state').$type<'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA'>().notNull(),
     text: text('text').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     dueOn: dayColumn('due_on').notNull(),
-    /** Whether what was asked for was done, in full, in part or not. */
+    /** Whether the request was granted, in full, in part or not. */
     outcome: text('outcome').$type<'ACEPTADA' | 'PARCIAL' | 'NEGADA'>(),
     answer: text('answer'),
     answeredAt: instantColumn('answered_at'),

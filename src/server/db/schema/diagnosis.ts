@@ -7,7 +7,7 @@ import type { Pesos } from '#domain/money/money.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** A month's expenses by category; a category nobody spoke of is absent. */
+/** Monthly expenses by category; unanswered categories are absent. */
 export interface StoredExpenses {
   housing?: Pesos;
   food?: Pesos;
@@ -18,7 +18,7 @@ export interface StoredExpenses {
   other?: Pesos;
 }
 
-/** A debt in the words of the day on which a diagnosis was made. */
+/** A debt as it was on the day of a diagnosis. */
 export interface StoredDebt {
   id: string;
   origin: 'PROPIA' | 'DECLARADA';
@@ -32,7 +32,7 @@ export interface StoredDebt {
   standing: DebtStanding;
 }
 
-/** Everything that a diagnosis was made from. */
+/** The full input of a diagnosis. */
 export interface DiagnosisInput {
   objective: Objective;
   income: Pesos;
@@ -44,7 +44,7 @@ export interface DiagnosisInput {
   debts: StoredDebt[];
 }
 
-/** What a person has answered about their month, saved field by field, and what their last diagnosis admits. */
+/** The answers about a customer's month, saved field by field, and the capacity of the last diagnosis. */
 export const financialProfile = pgTable('financial_profile', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -57,19 +57,19 @@ export const financialProfile = pgTable('financial_profile', {
   dependants: integer('dependants'),
   activity: text('activity'),
   hasOtherDebts: boolean('has_other_debts'),
-  /** What the person pays each month today for obligations of ours that have no agreement, by their id. */
+  /** Present monthly payments of own obligations without agreement, by obligation id. */
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
-  /** How many other debts are written down. */
+  /** Number of declared debts. */
   otherDebts: integer('other_debts').notNull().default(0),
-  /** SHA-256 of all answers; a diagnosis made of others is old. */
+  /** SHA-256 of all answers; a diagnosis with another hash is outdated. */
   answersHash: text('told_hash').notNull().default(''),
   updatedAt: instantColumn('updated_at').notNull(),
-  /** Of the last diagnosis; null before the first. */
+  /** From the last diagnosis; null before the first. */
   capacity: pesosColumn('capacity'),
   freeCash: pesosColumn('free_cash'),
 });
 
-/** A debt elsewhere, as the person declares it. The id is the client's, so that saving it twice saves it once. */
+/** A declared debt. The client chooses the id, so that saving is idempotent. */
 export const declaredDebt = pgTable(
   'declared_debt',
   {
@@ -79,18 +79,18 @@ export const declaredDebt = pgTable(
     id: idColumn().notNull(),
     creditor: text('creditor').notNull(),
     balance: pesosColumn('balance').notNull(),
-    /** Effective annual rate in basis points; null is "no sé". */
+    /** Effective annual rate in basis points; null means "no sé". */
     annualRateBps: integer('annual_rate_bps'),
     minimum: pesosColumn('minimum').notNull(),
     daysLate: integer('days_late').notNull(),
-    /** The day on which the days late were declared: they grow from there. */
+    /** The day on which `days_late` was declared; it grows from there. */
     declaredOn: dayColumn('declared_on').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
 );
 
-/** A result with its date: never overwritten, only followed by a newer one. */
+/** A dated result; never overwritten. */
 export const diagnosis = pgTable(
   'diagnosis',
   {
@@ -101,7 +101,7 @@ export const diagnosis = pgTable(
     madeAt: instantColumn('made_at').notNull(),
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
-    /** SHA-256 of the answers: asking again without a change answers the one that is there. */
+    /** SHA-256 of the answers: a repeated request without a change returns the stored result. */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),
   },

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** What a person was typing into a form of the portal; one per form, forgotten after 24 hours. */
+/** The unsent values of a portal form; one per form, deleted after 24 hours. */
 export const draft = pgTable(
   'draft',
   {
@@ -10,7 +10,7 @@ export const draft = pgTable(
       .notNull()
       .references(() => customer.id),
     form: text('form').notNull(),
-    /** The form's values as JSON text, which holds any character that a person can type. */
+    /** The values as JSON text, because jsonb rejects some characters that users can type. */
     values: text('values').notNull(),
     savedAt: instantColumn('saved_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { idColumn, instantColumn } from './columns.ts';
 import type { ConsentKind } from './consents.ts';
 import { customer } from './people.ts';
 
-/** A consent that was given before there was a customer to give it. */
+/** A consent given before the customer row exists. */
 export interface EarlyConsent {
   kind: ConsentKind;
   granted: boolean;
@@ -12,8 +12,8 @@ export interface EarlyConsent {
 }
 
 /**
- * What somebody typed to register. It is kept the same way whether or not the document is known: only the job that
- * sends the code looks. It becomes a customer when the e-mail is verified, and is forgotten a day later if not.
+ * The data of a registration. Stored the same way whether or not the document is known: only the job that sends the
+ * code checks. It becomes a customer when the e-mail is verified, and is deleted after a day otherwise.
  */
 export const registration = pgTable(
   'registration',
@@ -36,8 +36,8 @@ export const registration = pgTable(
 );
 
 /**
- * Somebody who gave the right password, or registered, and has steps to take before a session: the scoped cookie's
- * secret by its SHA-256. `customerId` is null until a registration's e-mail is verified.
+ * A sign-in or registration with pending steps before the session, by the SHA-256 of the scoped cookie's secret.
+ * `customerId` is null until the e-mail of a registration is verified.
  */
 export const entryProcedure = pgTable(
   'entry_procedure',
@@ -46,9 +46,9 @@ export const entryProcedure = pgTable(
     hash: text('hash').notNull().unique(),
     customerId: idColumn('customer_id').references(() => customer.id),
     registrationId: idColumn('registration_id').references(() => registration.id, { onDelete: 'cascade' }),
-    /** Steps that this entry has behind it and that nothing else remembers. */
+    /** Completed steps that are stored only here. */
     done: jsonb('done').$type<string[]>().notNull(),
-    /** The account that this entry's known-device mark is made for: `CC:123`. */
+    /** The account of the device mark that this entry creates: `CC:123`. */
     account: text('account').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -57,7 +57,7 @@ export const entryProcedure = pgTable(
   (table) => [index('entry_procedure_customer').on(table.customerId), index('entry_procedure_age').on(table.expiresAt)],
 );
 
-/** A question about what is on file. `right` is the index of the right option, and never leaves the server. */
+/** A question about data on file. `right` is the index of the correct option and never leaves the server. */
 export interface StoredQuestion {
   id: string;
   text: string;
@@ -65,7 +65,7 @@ export interface StoredQuestion {
   right: number;
 }
 
-/** A try of a registered person to prove who they are; three in 24 hours. */
+/** An identity check of a registered user; three in 24 hours. */
 export const identityCheck = pgTable(
   'identity_check',
   {
@@ -73,13 +73,13 @@ export const identityCheck = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The portfolio's person of the same document; null when there is none, and nobody is notified. */
+    /** The portfolio customer of the same document; null when there is none, and then nobody is notified. */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
-    /** The decision's own reference at an outside provider. */
+    /** The reference of the decision at an external provider. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /** Whether the answers let the code be sent; null until they are given. */
+    /** Whether the answers allow the code; null until they are given. */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

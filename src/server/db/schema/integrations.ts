@@ -2,18 +2,18 @@ import type { ApiScope } from '#contract/api-scopes.ts';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** A key with which an integrator's program reads. */
+/** An integrator's API key. */
 export const apiKey = pgTable('api_key', {
   id: idColumn().primaryKey(),
-  /** What the operator calls its holder. */
+  /** The operator's name for its holder. */
   name: text('name').notNull(),
   scopes: jsonb('scopes').$type<ApiScope[]>().notNull(),
-  /** Only what concerns this creditor; null for all of them. */
+  /** Limits it to this creditor; null means all. */
   creditor: text('creditor'),
-  /** SHA-256 of its secret, which is 256 bits of chance; lower-case hex. */
+  /** SHA-256 of its 256-bit random secret; lower-case hex. */
   digest: text('digest').notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   usedAt: instantColumn('used_at'),
   removedAt: instantColumn('removed_at'),
 });

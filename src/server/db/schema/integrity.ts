@@ -3,22 +3,24 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * Beside the columns that the schema names, every protected table has a `digest` (and `audit_event` a `data_hash`) that the
- * database computes by itself when a row is written, so that no writer can forget it. Nothing here reads or writes them
- * but `modules/integrity`.
+ * Besides the columns of the schema, every protected table has a `digest` (and `audit_event` a `data_hash`) that the
+ * database computes on insert, so that no writer can omit it. Only `modules/integrity` uses them.
  */
 
-/** One row of an append-only table in its chain. Written by a trigger with the row; numbered and hashed soon after. */
+/**
+ * The chain entry of one row of an append-only table. A trigger inserts it with the row; a job numbers and hashes it
+ * soon after.
+ */
 export const integrityLink = pgTable(
   'integrity_link',
   {
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
-    /** The row's, lower-case hex. */
+    /** Digest of the row, lower-case hex. */
     digest: text('digest').notNull(),
-    /** Its place in the chain of its table, from 1; null until it is chained. */
+    /** Position in the table's chain, from 1; null until it is chained. */
     sequence: bigint('sequence', { mode: 'number' }),
-    /** SHA-256 over the hash before it, the table, the place, the row and its digest; null until it is chained. */
+    /** SHA-256 of the previous hash, table, position, row and digest; null until it is chained. */
     hash: text('hash'),
   },
   (table) => [
@@ -30,7 +32,7 @@ export const integrityLink = pgTable(
   ],
 );
 
-/** Where the chain of a table ends. Its lock keeps two instances from adding to one chain at once. */
+/** The end of a table's chain. Its lock prevents concurrent appends by two instances. */
 export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
@@ -38,7 +40,8 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * Sums over a table whose rows change: triggers insert a row with each statement, and a periodic job adds the rows up. `keys` and `digests`: the exclusive or over the rows, of the 128 bits of their id and of the 256 of their digest.
+ * Checksums of a table whose rows change: triggers insert a row per statement, and a periodic job adds them up. `keys`
+ * and `digests` are the XOR of the 128-bit ids and of the 256-bit digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),
@@ -48,14 +51,14 @@ export const integrityTally = pgTable('integrity_tally', {
   digests: bit('digests', { dimensions: 256 }).notNull(),
 });
 
-/** The ends of all chains on a day, signed with the key of the documents. Kept outside of the database too. */
+/** The ends of all chains on a day, signed with the document key. Also stored outside the database. */
 export const integrityHead = pgTable('integrity_head', {
   number: integer('number').primaryKey(),
   day: dayColumn('day').notNull(),
-  /** JSON, exactly as it was signed. */
+  /** JSON, exactly as signed. */
   content: text('content').notNull(),
   /** Base64, over the UTF-8 bytes of the content. */
   signature: text('signature').notNull(),
-  /** PEM, of the key that signed. */
+  /** The signing key's certificate, PEM. */
   certificate: text('certificate').notNull(),
 });

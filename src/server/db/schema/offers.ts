@@ -26,12 +26,12 @@ const componentColumns = () => ({
 });
 
 /**
- * A creditor's name in lower case, as obligations are found by it. The letters of Spanish are named, because `lower` leaves them as
- * they are in a database with the locale C.
+ * A creditor's name in lower case, for lookups. `lower` ignores accented letters in a database with locale C, so they
+ * are translated explicitly.
  */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
-/** One account at one creditor. Its identity is the original creditor, in any case of letters, and the number. */
+/** One debt to one creditor, identified by original creditor (case-insensitive) and number. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -46,9 +46,9 @@ export const obligation = pgTable(
     arrearsSince: dayColumn('arrears_since').notNull(),
     ...componentColumns(),
     servicedBy: text('serviced_by'),
-    /** Of who is owed today, as documents print it; null while no portfolio told it. */
+    /** NIT of the present creditor, as documents print it; null until a portfolio has it. */
     creditorNit: text('creditor_nit'),
-    /** The name of the campaign that its portfolio chose; null where the creditor's or the general one counts. */
+    /** The campaign named by its portfolio; null means the creditor's or the general one. */
     campaign: text('campaign'),
     state: text('state').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -59,34 +59,34 @@ export const obligation = pgTable(
   ],
 );
 
-/** A version of the rules that make offers; never edited, only followed by a newer one. */
+/** A version of a campaign's rules; never edited. */
 export const campaignPolicy = pgTable('campaign_policy', {
   version: text('version').primaryKey(),
   rules: jsonb('rules').$type<CampaignPolicy>().notNull(),
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** A standing offer with the figures it was made from. At most one live offer per obligation. */
+/** An offer with the figures of its computation. At most one live offer per obligation. */
 export const offer = pgTable(
   'offer',
   {
     id: idColumn().primaryKey(),
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
-    /** Of a policy, which nothing can change or take away: `verificar` holds it against them, and no key checks it row by row. */
+    /** Refers to an immutable policy; `verificar` compares them, so there is no foreign key to check on each row. */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
     state: text('state').notNull(),
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),
-    /** The price hold of the plan being chosen; later proposals of the offer inherit it. */
+    /** The price hold of the chosen plan; later proposals of the offer inherit it. */
     holdUntil: instantColumn('hold_until'),
     holdExtensions: integer('hold_extensions').notNull().default(0),
     previousBalance: pesosColumn('previous_balance'),
   },
   (table) => [
-    // An offer is of whoever has its obligation.
+    // An offer belongs to the customer of its obligation.
     foreignKey({
       name: 'offer_obligation_owner_fk',
       columns: [table.customerId, table.obligationId],
@@ -103,28 +103,28 @@ export const offer = pgTable(
   ],
 );
 
-/** What a quote that would take a running plan's place says of that plan. */
+/** The part of a replan quote about the plan that it would replace. */
 export interface StoredReplan {
   agreementId: string;
   agreementNumber: string;
   acceptedOn: IsoDate;
-  /** Instalments paid until then, in all the plans of the debt; with those of the quote they are the term that prices it. */
+  /** Instalments paid so far, over all plans of the debt; with those of the quote they are the priced term. */
   paidInstalments: number;
   pricedTerm: number;
-  /** The initial payment that was accepted first. */
+  /** The initial payment of the first acceptance. */
   firstInitialPayment: Pesos;
-  /** Where its series of dates is counted from. */
+  /** Start of the date series. */
   seriesFrom: IsoDate;
-  /** Interest of the replaced plan that was earned: part of the quote's, and in none of its instalments. */
+  /** Earned interest of the replaced plan; part of the quote's interest, but in none of its instalments. */
   earned: Pesos;
   totalBefore: Pesos;
   difference: number;
   components: StoredComponents;
-  /** ISO 8601; a quote of a day is good until it ends. */
+  /** ISO 8601; the end of the quote's day. */
   validUntil: string;
 }
 
-/** An immutable quote: accepting it means accepting exactly these figures. */
+/** An immutable quote: an acceptance applies to exactly these figures. */
 export const proposal = pgTable(
   'proposal',
   {
@@ -149,7 +149,7 @@ export const proposal = pgTable(
     firstPaymentOn: dayColumn('first_payment_on').notNull(),
     instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
     forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
-    /** Of a quote for the place of a running plan; its initial payment is what was paid of that one. */
+    /** Only for replan quotes; their initial payment is what was paid of the replaced plan. */
     replan: jsonb('replan').$type<StoredReplan>(),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -7,7 +7,7 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** What can be paid: one per agreement. Every observation of the provider locks it first. */
+/** The payable of an agreement. Every provider observation locks it first. */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')
@@ -19,7 +19,7 @@ export const payable = pgTable('payable', {
     .unique(),
 });
 
-/** One try to pay. A payable has at most one that is live. */
+/** One payment attempt. A payable has at most one live attempt. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
@@ -39,7 +39,7 @@ export const paymentAttempt = pgTable(
     concept: text('concept').notNull(),
     instalmentNumber: integer('instalment_number'),
     amount: pesosColumn('amount').notNull(),
-    /** Where what is over goes, of an amount that its person typed. */
+    /** Where the rest of a typed amount goes. */
     destination: text('destination').$type<Destination>(),
     state: text('state').notNull(),
     /** '1' while this is the payable's live attempt, null afterwards. */
@@ -47,9 +47,9 @@ export const paymentAttempt = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     settledAt: instantColumn('settled_at'),
-    /** When the poller asks the provider next; null when it no longer does. */
+    /** The next lookup by the poller; null when it has stopped. */
     nextPollAt: instantColumn('next_poll_at'),
-    /** When the provider was last asked about the reference and answered. */
+    /** When the provider last answered a lookup of the reference. */
     askedAt: instantColumn('asked_at'),
     polls: integer('polls').notNull().default(0),
   },
@@ -75,7 +75,7 @@ export const providerTransaction = pgTable(
       .notNull()
       .references(() => paymentAttempt.id),
     status: text('status').notNull(),
-    /** Whole units of its currency. */
+    /** In whole units of its currency. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),
     method: text('method'),
@@ -91,22 +91,25 @@ export const providerTransaction = pgTable(
   ],
 );
 
-/** The inbox of verified notifications, as they came. It is its own queue: what is due has a moment and is not handled. */
+/**
+ * The inbox of verified notifications, unmodified. It is its own queue: rows to process have `due_at` and no
+ * `handled_at`.
+ */
 export const paymentEvent = pgTable(
   'payment_event',
   {
     id: idColumn().primaryKey(),
     provider: text('provider').notNull(),
-    /** SHA-256 of the raw body: the same notification is stored once. */
+    /** SHA-256 of the raw body, so that a repeated notification is stored once. */
     bodyHash: text('body_hash').notNull(),
     body: text('body').notNull(),
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
-    /** Null, as the due moment is, in rows of a release that kept neither: the inbox fills both in. */
+    /** Null, like `due_at`, in rows of an earlier release; the inbox fills both in. */
     transactionId: text('transaction_id'),
-    /** The state that it reports, if the provider signed that too. */
+    /** The reported status, when the provider's signature covers it. */
     announcedStatus: text('announced_status'),
-    /** When its transaction is to be looked up; an instance that takes it moves this by its lease. */
+    /** When to look up its transaction; an instance that takes it adds its lease. */
     dueAt: instantColumn('due_at'),
     tries: integer('tries').notNull().default(0),
   },
@@ -125,11 +128,11 @@ export interface StoredAllocation {
   instalmentId: string;
   number: number;
   amount: Pesos;
-  /** Interest that the instalment does not owe any more. */
+  /** Interest that the payment cancelled. */
   waived?: Pesos;
 }
 
-/** Money that moved. Append-only: what was voided or paid back is a negative row. */
+/** Money movements. Append-only: voids and refunds are negative rows. */
 export const paymentLedger = pgTable(
   'payment_ledger',
   {
@@ -153,7 +156,7 @@ export const paymentLedger = pgTable(
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    // Money may be paid back in parts.
+    // A refund may be paid in parts.
     uniqueIndex('payment_ledger_once')
       .on(table.provider, table.transactionId, table.kind)
       .where(sql`${table.kind} <> 'REFUND'`),
@@ -162,7 +165,7 @@ export const paymentLedger = pgTable(
   ],
 );
 
-/** Something that a person of the operator must look at. */
+/** A case that the operator must review. */
 export const reviewCase = pgTable(
   'review_case',
   {

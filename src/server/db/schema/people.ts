@@ -4,13 +4,13 @@ import type { AuditKind, FormerAuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * `PORTFOLIO`: a person (or company) whom the operator brought, one for each document. `REGISTERED`: somebody who says
- * to be of that document and has proved an e-mail, not who they are; there may be several, and none sees the debts.
- * `MERGED`: was registered, proved who they are, and lives on as `mergedInto`.
+ * `PORTFOLIO`: a customer (or company) imported by the operator, one per document. `REGISTERED`: a self-registered user
+ * with a verified e-mail but unconfirmed identity; several may share a document, and none sees the debts. `MERGED`: a
+ * registered user whose identity was confirmed, merged into `mergedInto`.
  */
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
-/** A person, whether or not they can sign in yet. */
+/** A customer, with or without a sign-in. */
 export const customer = pgTable(
   'customer',
   {
@@ -19,18 +19,18 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /** The confirmed full name while an import has stored another one. Null when the name on file is confirmed. */
+    /** The confirmed full name after an import stored another one; null when the name on file is confirmed. */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
     standing: text('standing').$type<Standing>().notNull().default('PORTFOLIO'),
     mergedInto: idColumn('merged_into'),
-    /** When a registered person said that they have no debts here: from then on nobody asks who they are. */
+    /** When a registered user declared no debts here; the identity is not asked again. */
     saidNoDebtsAt: instantColumn('said_no_debts_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When their data were erased: what was logged of them until then may be reduced. */
+    /** When their data was erased; log data up to then may be reduced. */
     erasedAt: instantColumn('erased_at'),
-    /** The last day on which what the law has kept of an erased person is kept. */
+    /** The last day of legal retention of an erased customer's records. */
     keptUntil: date('kept_until', { mode: 'string' }),
   },
   (table) => [
@@ -55,15 +55,15 @@ export const contactPoint = pgTable(
     isPreferred: boolean('is_preferred').notNull(),
     priority: integer('priority').notNull(),
     verifiedAt: instantColumn('verified_at'),
-    /** When an import added it to a person who was known; null: it is confirmed. */
+    /** When an import added it to a known customer; null when it is confirmed. */
     unconfirmedSince: instantColumn('unconfirmed_since'),
-    /** A contact that was added by its owner receives no recovery codes before this moment; null: it always may. */
+    /** A contact added by its owner receives no recovery codes before this time; null means it may. */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
   },
   (table) => [uniqueIndex('contact_point_value').on(table.customerId, table.kind, table.value)],
 );
 
-/** A contact that its owner took off. A portfolio that brings it once more says nothing new. */
+/** A contact removed by its owner. An import does not add it again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -77,7 +77,7 @@ export const removedContact = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.kind, table.value] })],
 );
 
-/** The right to sign in. A customer without a row has been imported but never invited or registered. */
+/** The sign-in of a customer. Imported customers without one were never invited and did not register. */
 export const credential = pgTable('credential', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -87,7 +87,7 @@ export const credential = pgTable('credential', {
   disabledAt: instantColumn('disabled_at'),
 });
 
-/** One sign-in on one device: the family of its refresh tokens. */
+/** One sign-in on one device: a family of refresh tokens. */
 export const session = pgTable(
   'session',
   {
@@ -106,8 +106,8 @@ export const session = pgTable(
 );
 
 /**
- * Refresh tokens by their SHA-256; `usedAt` marks the rotated ones. Each has one access token, whose life begins with it;
- * rows from when access tokens were signed have none.
+ * Refresh tokens by SHA-256; `usedAt` marks rotated ones. Each has one access token of the same start; older rows have
+ * none.
  */
 export const refreshToken = pgTable(
   'refresh_token',
@@ -123,7 +123,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/** Single-use links and the scoped cookies they are exchanged for, by SHA-256 of the secret. */
+/** Single-use links and the scoped cookies that they are exchanged for, by SHA-256 of the secret. */
 export const procedureToken = pgTable(
   'procedure_token',
   {
@@ -133,7 +133,7 @@ export const procedureToken = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<'INVITATION' | 'NEW_PASSWORD'>().notNull(),
-    /** The contact that the link, or the code before this step, was sent to; null when the operator hands the link over. */
+    /** The contact that received the link or the code before this step; null when the operator passes on the link. */
     contact: text('contact'),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
@@ -141,12 +141,12 @@ export const procedureToken = pgTable(
   (table) => [index('procedure_token_customer').on(table.customerId)],
 );
 
-/** A six-digit code, kept only as an HMAC, bound to one purpose and one subject. */
+/** A six-digit code, stored as an HMAC, bound to one purpose and one subject. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: idColumn().primaryKey(),
-    /** Null for somebody who is still registering. */
+    /** Null during a registration. */
     customerId: idColumn('customer_id').references(() => customer.id),
     purpose: text('purpose').notNull(),
     subjectId: idColumn('subject_id').notNull(),
@@ -164,7 +164,7 @@ export const oneTimeCode = pgTable(
   ],
 );
 
-/** The security log, append-only; `recordAudit` is its one writer. */
+/** The security log, append-only, written only by `recordAudit`. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -184,13 +184,13 @@ export const throttle = pgTable('throttle', {
   refilledAt: instantColumn('refilled_at').notNull(),
 });
 
-/** The first answer of an idempotent call; kept 24 hours. `status` null while it runs. */
+/** The first reply of an idempotent call, kept 24 hours. `status` is null while it runs. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     customerId: idColumn('customer_id').notNull(),
     key: text('key').notNull(),
-    /** Of the method, route, parameters, query and body. */
+    /** Of method, route, parameters, query and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
     reply: jsonb('reply').$type<unknown>(),

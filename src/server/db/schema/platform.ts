@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** The remote configuration documents; the highest version of a name is in force. */
+/** Remote configuration documents; the highest version of a name is in force. */
 export const configDocument = pgTable(
   'config_document',
   {
@@ -13,7 +13,7 @@ export const configDocument = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
 
-/** Keys of this installation that must outlive a restart and be shared by every instance. */
+/** Secrets of this installation, shared by all instances. */
 export const installationSecret = pgTable('installation_secret', {
   name: text('name').primaryKey(),
   id: idColumn().notNull(),
@@ -21,10 +21,10 @@ export const installationSecret = pgTable('installation_secret', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** Rows to be held in place of what has no row of its own yet; see `holdName`. */
+/** Rows to lock when no other row exists; see `holdName`. */
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
-/** Which files belong to this database: the one row names the mark that lies among them. */
+/** Links the file store to this database: the only row has the id of the mark file. */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
   mark: idColumn('mark').notNull(),
@@ -32,8 +32,8 @@ export const fileMark = pgTable('file_mark', {
 });
 
 /**
- * Every legal text that was ever in force here, with the operator's identity as it stood then, by the SHA-256 of its
- * canonical form: a consent names the hash, and this says what it was a hash of.
+ * Every legal text that was in force, with the operator's identity at that time, by the SHA-256 of its canonical form.
+ * Consents refer to the hash.
  */
 export const legalText = pgTable('legal_text', {
   hash: text('hash').primaryKey(),

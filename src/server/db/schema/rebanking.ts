@@ -6,7 +6,7 @@ import { agreement } from './agreements.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The versions of each membership plan, never edited; the highest of a plan is in force, unless it withdraws it. */
+/** Versions of each membership plan, never edited; the highest is in force, unless it withdraws the plan. */
 export const membershipPlan = pgTable(
   'membership_plan',
   {
@@ -19,7 +19,7 @@ export const membershipPlan = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.version] })],
 );
 
-/** A person's request for a membership, with what each step brought. At most one that is open. */
+/** An application for a membership, with the data of each step. At most one is open per customer. */
 export const rebankingApplication = pgTable(
   'rebanking_application',
   {
@@ -37,11 +37,11 @@ export const rebankingApplication = pgTable(
     company: text('company'),
     monthlyIncome: pesosColumn('monthly_income'),
     monthlyExpenses: pesosColumn('monthly_expenses'),
-    /** The plan's version that was chosen, whatever the operator publishes afterwards. */
+    /** The chosen version of the plan, unaffected by later publications. */
     planId: integer('plan_id'),
     planVersion: integer('plan_version'),
     paymentOptionId: text('payment_option_id'),
-    /** Null while nothing has to be reviewed. */
+    /** Null when no review is required. */
     pepReview: text('pep_review').$type<'PENDIENTE' | 'APROBADA' | 'RECHAZADA'>(),
     agreementId: idColumn('agreement_id')
       .unique()
@@ -49,13 +49,13 @@ export const rebankingApplication = pgTable(
     /** The last day of the membership. */
     activeUntil: dayColumn('active_until'),
     closedBecause: text('closed_because'),
-    /** The radicado of the right of withdrawal, once it was used. */
+    /** The public number (radicado) of a withdrawal. */
     withdrawalNumber: text('withdrawal_number').unique(),
     withdrawnAt: instantColumn('withdrawn_at'),
-    /** What had been paid then, and the last day to give it back; null when nothing had been paid. */
+    /** The amount paid so far and the refund deadline; null when nothing was paid. */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),
-    /** When the operator reported that it is back. */
+    /** When the operator reported the refund. */
     refundedAt: instantColumn('refunded_at'),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -69,7 +69,7 @@ export const rebankingApplication = pgTable(
   ],
 );
 
-/** A file that a person brought. Its bytes are kept under its id, re-encoded; `supersededAt` once another took its place. */
+/** An uploaded file. Its bytes are re-encoded and stored under its id; `supersededAt` is set when it is replaced. */
 export const rebankingUpload = pgTable(
   'rebanking_upload',
   {
@@ -81,10 +81,10 @@ export const rebankingUpload = pgTable(
       .notNull()
       .references(() => rebankingApplication.id),
     extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
-    /** The name as it was typed, for reading only. */
+    /** The original file name, only for display. */
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** SHA-256 of what was sent, so that the same file sent twice is one. */
+    /** SHA-256 of the upload, so that a repeated upload is stored once. */
     sourceHash: text('source_hash').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     supersededAt: instantColumn('superseded_at'),
@@ -95,7 +95,7 @@ export const rebankingUpload = pgTable(
   ],
 );
 
-/** What a person declared about public offices: asked once, and part of the profile. */
+/** The declaration about public offices: asked once, part of the profile. */
 export const pepDeclaration = pgTable('pep_declaration', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -105,7 +105,7 @@ export const pepDeclaration = pgTable('pep_declaration', {
   declaredAt: instantColumn('declared_at').notNull(),
 });
 
-/** A mailed way to the acceptance page, by SHA-256 of its secret. For a plan still to be accepted, or an agreement that is. */
+/** A mailed link to the acceptance page, by SHA-256 of its secret. For a plan to accept or an accepted agreement. */
 export const acceptanceLink = pgTable(
   'acceptance_link',
   {
@@ -116,7 +116,7 @@ export const acceptanceLink = pgTable(
       .references(() => customer.id),
     applicationId: idColumn('application_id').references(() => rebankingApplication.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
-    /** The e-mail that the link was sent to. */
+    /** The e-mail that received the link. */
     contact: text('contact'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),

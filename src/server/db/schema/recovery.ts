@@ -3,17 +3,17 @@ import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
 /**
- * Somebody forgot a password and asked for a code. It is kept the same way whether or not the document has an account:
- * only the job that sends the code looks.
+ * A request for a recovery code. Stored the same way whether or not the document has an account: only the job that
+ * sends the code checks.
  */
 export const recoveryRequest = pgTable(
   'recovery_request',
   {
     id: idColumn().primaryKey(),
-    /** Keyed digest of the document, and of the known device that asked: what codes are counted by. */
+    /** Keyed digest of the document and of the known device, by which codes are counted. */
     subject: text('subject').notNull(),
     channel: text('channel').$type<'email' | 'celular'>().notNull(),
-    /** The document, sealed, until the job has read it. */
+    /** The sealed document, until the job has read it. */
     sealed: jsonb('sealed').$type<Record<string, unknown>>(),
     failedTries: integer('failed_tries').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
@@ -26,7 +26,7 @@ export const recoveryRequest = pgTable(
   ],
 );
 
-/** An account of the document and the code that it was sent, kept only as an HMAC. A document may have several. */
+/** An account of the document with its code as an HMAC. A document may have several. */
 export const recoveryTarget = pgTable(
   'recovery_target',
   {
@@ -38,7 +38,7 @@ export const recoveryTarget = pgTable(
       .references(() => customer.id),
     contact: text('contact').notNull(),
     digest: text('digest').notNull(),
-    /** When what the code rests on ended. */
+    /** When the ground of the code ended. */
     endedAt: instantColumn('ended_at'),
   },
   (table) => [

@@ -2,20 +2,20 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The authenticator app of a person (RFC 6238). It is asked for at the sign-in once it is confirmed. */
+/** A user's authenticator app (RFC 6238). Required at sign-in once confirmed. */
 export const secondFactor = pgTable('second_factor', {
   customerId: idColumn('customer_id')
     .primaryKey()
     .references(() => customer.id),
-  /** The shared secret, sealed. */
+  /** The sealed shared secret. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
   createdAt: instantColumn('created_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
-  /** The last step of 30 seconds whose code was accepted: it and earlier ones are not accepted again. */
+  /** The last accepted 30-second step; it and earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 
-/** Codes for the day when the app is lost: each serves once, and only its keyed digest is kept. */
+/** Single-use recovery codes, stored as keyed digests. */
 export const secondFactorCode = pgTable(
   'second_factor_code',
   {

@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** An integrator's address that receives what happens. */
+/** An integrator's webhook address. */
 export const webhook = pgTable('webhook', {
   id: idColumn().primaryKey(),
   url: text('url').notNull(),
   kinds: jsonb('kinds').$type<WebhookKind[]>().notNull(),
-  /** Only what concerns this creditor; null for all of them. */
+  /** Limits it to this creditor; null means all. */
   creditor: text('creditor'),
-  /** Its secret, and for a day the former one; sealed. */
+  /** The sealed secret and, for a day after a rotation, the previous one. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
-  /** What happened earlier is not sent. */
+  /** Earlier events are not sent. */
   since: instantColumn('since').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   removedAt: instantColumn('removed_at'),
 });
 
-/** Something that happened and is sent to one address; its id goes with every try. */
+/** An event for one address. Every attempt sends its id. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -27,15 +27,15 @@ export const webhookDelivery = pgTable(
       .notNull()
       .references(() => webhook.id),
     kind: text('kind').$type<WebhookKind>().notNull(),
-    /** The agreement, the change of dates, the ledger entry or the document. */
+    /** The agreement, change of dates, ledger entry or document. */
     subjectId: idColumn('subject_id').notNull(),
     occurredAt: instantColumn('occurred_at').notNull(),
-    /** Since when it is to be sent. */
+    /** When to send it. */
     dueAt: instantColumn('due_at').notNull(),
     deliveredAt: instantColumn('delivered_at'),
-    /** Until when a process has it in hand; null while none has. */
+    /** Lease of the sending process; null when there is none. */
     claimedUntil: instantColumn('claimed_until'),
-    /** The HTTP status of the last answer; null when nobody has answered yet. */
+    /** HTTP status of the last response; null before the first. */
     status: integer('status'),
   },
   (table) => [
