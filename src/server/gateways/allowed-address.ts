@@ -11,7 +11,7 @@ export interface AddressExceptions {
   readonly networks: readonly Network[];
 }
 
-/** The part of `fetch` that calls of ours need. */
+/** The part of `fetch` that outgoing calls need. */
 export type Send = (
   address: URL,
   init: {
@@ -25,7 +25,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** A connection that was refused; operators read the message in the list of what waits. */
+/** Thrown when a connection is not allowed. Operators see the message in the list of pending work. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -35,14 +35,14 @@ export class AddressRefused extends Error {
 }
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
-/** Names that lead to the own machine or network wherever they are resolved. */
+/** Names that resolve to the local machine or network. */
 const localName = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
-/** Characters that the URL parser removes or reads as others. */
+/** Characters that the URL parser removes or rewrites. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
- * Hosts, IP addresses and CIDR networks, separated by blanks.
- * @returns undefined when one of them is none of these.
+ * Parses hosts, IP addresses and CIDR networks separated by spaces.
+ * @returns undefined when an entry is invalid.
  */
 export function readExceptions(list: string): AddressExceptions | undefined {
   const hosts: string[] = [];
@@ -57,10 +57,10 @@ export function readExceptions(list: string): AddressExceptions | undefined {
   return { hosts, networks };
 }
 
-/** The host of an address: an IPv6 literal without brackets, a name without its final dot. */
+/** The host of a URL: an IPv6 literal without brackets, a name without trailing dot. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
 
-/** IPv6 addresses that carry an IPv4 address (mapped, NAT64, 6to4, Teredo) have ranges of their own. */
+/** IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are not in the unicast range. */
 function isPublic(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.parse(ip);
@@ -74,7 +74,10 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
   return networks.some((network) => network[0].kind() === address.kind() && address.match(network));
 }
 
-/** Validates an address that another person typed. A name that does not resolve now is accepted: each call checks it again. */
+/**
+ * Validates an address typed by a user. A name that does not resolve is accepted, because each call validates the
+ * resolved address again.
+ */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   if (!url || deceiving.test(typed) || !/^https?:\/\/[^/]/i.test(typed) || url.hash !== '') return 'UNREADABLE';
@@ -85,7 +88,7 @@ export async function addressFault(typed: string, exceptions: AddressExceptions)
   if (exceptions.hosts.includes(host) || (found.length > 0 && plain.length === 0)) return undefined;
   if (!plain.every(isPublic) || (found.length === 0 && localName.test(host))) return 'NOT_PUBLIC';
   if (url.protocol !== 'https:') return 'NOT_HTTPS';
-  // The ports below 1024 belong to other protocols.
+  // Lower ports are reserved for other protocols.
   return url.port !== '' && Number(url.port) < 1024 ? 'PORT' : undefined;
 }
 
@@ -94,12 +97,12 @@ const resolved = (host: string) =>
     dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
   });
 
-/** `fetch` that connects only to public addresses over HTTPS, and to the exceptions. */
+/** A `fetch` that connects only to public addresses over HTTPS and to the exceptions. */
 export function guardedFetch(exceptions: AddressExceptions): Send {
   const mayConnect = (protocol: string, host: string, ip: string) =>
     isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));
 
-  /** Resolves a name for the socket itself, so the socket connects to the very addresses that were checked. */
+  /** Resolves names for the socket, so that it connects to the validated addresses. */
   const lookupFor =
     (protocol: string): LookupFunction =>
     (hostname, options, callback) =>
@@ -123,7 +126,7 @@ export function guardedFetch(exceptions: AddressExceptions): Send {
 
   return async (url, init) => {
     const host = hostOf(url);
-    // Sockets look up names only.
+    // The lookup function is not called for IP addresses.
     if (isIP(host) && !mayConnect(url.protocol, host, host)) throw new AddressRefused(host, host);
     const undici = await import('undici');
     return undici.fetch(url, { ...init, dispatcher: await agentFor(url.protocol) });

@@ -1,6 +1,6 @@
 import { AddressRefused, type Send } from './allowed-address.ts';
 
-/** A call to a third party that gave no usable answer; the message names no secret and no body. */
+/** A call to a third party without a usable answer. The message must not contain secrets or bodies. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
   readonly reason: 'unreachable' | 'timeout' | 'redirect' | 'too-large' | 'not-json';
@@ -15,7 +15,7 @@ export type OutboundReply = { readonly status: number; readonly body: unknown };
 
 export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
-  /** Joined to the base address, `/transactions/123?x=1`; it cannot leave the base's origin. */
+  /** Appended to the base address, `/transactions/123?x=1`; it must stay within its origin. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -27,10 +27,10 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
 const largestReply = 1_048_576;
 
 /**
- * The way out to one third party: a fixed origin, JSON, a limit of time and of size, and no redirect followed.
- * Any status below 300 or above 399 is an answer (`body` undefined when it is empty, or when nothing is read).
- * `send` calls an address that others chose: `guardedFetch`.
- * @throws OutboundFailure (from the call); AddressRefused from a guarded one
+ * A JSON client for one third party: fixed origin, time and size limits, no redirects. Any status below 300 or above
+ * 399 is returned; `body` is undefined when empty or not read. Use `guardedFetch` as `send` for addresses chosen by
+ * others.
+ * @throws OutboundFailure (from the call); AddressRefused with `guardedFetch`
  */
 export function outboundTo(
   baseUrl: string,

@@ -1,15 +1,18 @@
-/** What a scanner said of some bytes. */
+/** The result of a scan. */
 export type Scan = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
-/** Looks at an upload before anything else opens it. @throws when the scanner does not answer: nothing is kept then. */
+/**
+ * Scans an upload before it is parsed.
+ * @throws when the scanner does not answer; the upload is then discarded.
+ */
 export interface Antivirus {
   scan(bytes: Buffer): Promise<Scan>;
 }
 
-/** The scanner of an installation that has none. */
+/** Used when no scanner is configured. */
 export const noAntivirus: Antivirus = { scan: async () => ({ clean: true }) };
 
-/** The scanner cannot be asked now. */
+/** The scanner does not answer. */
 export class AntivirusUnavailable extends Error {
   readonly statusCode = 503;
 }

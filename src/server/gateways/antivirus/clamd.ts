@@ -5,7 +5,7 @@ const chunkBytes = 64 * 1024;
 const patienceMs = 20_000;
 
 /**
- * ClamAV's daemon by its INSTREAM command: chunks with their length before them, and an empty one at the end. `address` is
+ * Client of the ClamAV daemon's INSTREAM command: length-prefixed chunks, ended by an empty one. `address` is
  * `tcp://host:port` or `unix:///path`.
  */
 export function clamd(address: string): Antivirus {
@@ -19,7 +19,7 @@ export function clamd(address: string): Antivirus {
           socket.destroy();
           reject(new AntivirusUnavailable(`El antivirus no respondió: ${why}`));
         };
-        socket.setTimeout(patienceMs, () => fail('se agotó el tiempo'));
+        socket.setTimeout(patienceMs, () => fail('timed out'));
         socket.once('error', (error) => fail(error.message));
         socket.setEncoding('utf8');
         socket.on('data', (text: string) => (answer += text));
@@ -50,7 +50,7 @@ function lengthOf(bytes: number): Buffer {
   return header;
 }
 
-/** `stream: OK` or `stream: Eicar-Test-Signature FOUND`, ended by NUL; anything else is no verdict. */
+/** Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`, NUL-terminated; undefined for anything else. */
 function readAnswer(text: string): Scan | undefined {
   const line = text.replaceAll('\0', '').trim();
   if (line === 'stream: OK') return { clean: true };

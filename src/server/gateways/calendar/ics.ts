@@ -4,29 +4,29 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export type CalendarPayment = {
   readonly agreementId: string;
-  /** Names a payment of its agreement for good ("0" the initial payment, "1" the first instalment…). */
+  /** Stable key of a payment within its agreement: "0" is the initial payment, "1" the first instalment. */
   readonly key: string;
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
-  /** `PAST`: paid after its day. `CANCELLED`: not owed any more. */
+  /** `PAST`: paid after its day. `CANCELLED`: no longer owed. */
   readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
-  /** Higher after each change. */
+  /** Increases with each change. */
   readonly sequence: number;
-  /** When the agreement, its dates or its payments last changed. */
+  /** The last change of the agreement, its dates or its payments. */
   readonly changedAt: Date;
 };
 
 export type CalendarFacts = {
   readonly payments: readonly CalendarPayment[];
-  /** Where the person pays. */
+  /** The address of the payment page. */
   readonly link: string;
   readonly now: Date;
 };
 
 /**
- * An iCalendar file (RFC 5545) with one event per payment, at 9 a. m. in Bogotá, and reminders two days before and that
- * morning while it is due. Calendars are often shared, so the title says nothing about what is paid.
+ * An iCalendar file (RFC 5545) with one event per payment, at 9 a. m. in Bogotá. Unpaid events have reminders two days
+ * before and on the morning. Titles do not name the debt, because calendars are often shared.
  */
 export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [
@@ -44,7 +44,7 @@ export function agreementCalendar({ payments, link, now }: CalendarFacts): strin
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-// Colombia keeps UTC−5 the whole year.
+// Colombia is at UTC−5 all year.
 const bogota = [
   'BEGIN:VTIMEZONE',
   'TZID:America/Bogota',
@@ -89,7 +89,7 @@ function description({ label, amount, status }: CalendarPayment, link: string): 
   return `${money}\n${status === 'CANCELLED' ? 'Ya no tienes que hacer este pago.' : 'Ya hiciste este pago.'}`;
 }
 
-/** Stable for a payment, so that a newer file moves the event instead of adding one; it does not show the agreement's id. */
+/** Stable per payment, so that a newer file moves the event; does not reveal the agreement's id. */
 function uid(agreementId: string, key: string): string {
   return `${createHash('sha256').update(`${agreementId}/${key}`).digest('hex').slice(0, 32)}@rebanca`;
 }
@@ -107,7 +107,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** At most 75 octets a line, never cutting a character in two (RFC 5545 §3.1). */
+/** Folds lines at 75 octets without splitting a character (RFC 5545 §3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -117,7 +117,7 @@ function folded(line: string): string {
     if (octets + size > 75) {
       parts.push(part);
       part = '';
-      // The space that opens a continued line counts too.
+      // The leading space of a continuation line counts.
       octets = 1;
     }
     part += char;

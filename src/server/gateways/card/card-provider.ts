@@ -1,56 +1,59 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Observation, ProviderEnvironment } from '#domain/agreements/payment-facts.ts';
 
-/** One transaction as the provider reports it, with what a receipt shows. */
+/** A transaction as reported by the provider, with the data of a receipt. */
 export interface SeenTransaction extends Observation {
   method: string | undefined;
   lastFour: string | undefined;
   authorization: string | undefined;
-  /** The provider's words, in Spanish. */
+  /** The provider's message, in Spanish. */
   statusMessage: string | undefined;
   createdAt: Date | undefined;
   finalizedAt: Date | undefined;
 }
 
-/** What the provider needs to take a payment. Card data never passes through us. */
+/** The data for a checkout. Card data never passes through the portal. */
 export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** Under /portal and without a query string of its own. */
+  /** Below /portal, without a query string. */
   returnUrl: string;
 }
 
-/** Of a signed notification: the transaction with the state that it announces, or why it changes nothing. */
+/** The result of verifying a notification: its transaction and announced status, or why it has no effect. */
 export type Notification =
   | { verified: true; transactionId: string; status: string; ignored?: undefined }
   | { verified: true; ignored: string }
   | { verified: false; reason: RefusedNotification };
 
-/** Why a notification is refused: also an event whose transaction is not signed, or of the provider's other environment. */
+/** Reasons to reject a notification, including an unsigned transaction and the wrong environment. */
 export const refusedNotifications = ['unreadable', 'unsigned', 'signature', 'unsigned-fields', 'environment'] as const;
 export type RefusedNotification = (typeof refusedNotifications)[number];
 
-/** A card provider, behind which any of them can stand. */
+/** A card provider. */
 export interface CardProvider {
   readonly name: string;
   readonly environment: ProviderEnvironment;
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
-  /** Whether the provider signed this body, and which transaction it is about. */
+  /** Verifies the provider's signature and returns the transaction of the body. */
   verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
-   * The provider's transactions by their own id or by our reference; none when it knows none.
-   * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.
+   * Looks up transactions by the provider's id or by our reference; empty when unknown.
+   * @throws {ProviderUnavailable} without a valid answer in time, which says nothing about the payment.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
   /**
-   * The transactions that the provider created on these days, both included, whoever they are of.
-   * @throws {ProviderUnavailable} as `lookup`, also in the middle of the list.
+   * All transactions that the provider created from `from` to `until`, inclusive.
+   * @throws {ProviderUnavailable} as `lookup`, possibly in the middle of the list.
    */
   transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
-  /** Its ways to pay for this seller, by its own names. @throws {ProviderUnavailable} when it does not answer. */
+  /**
+   * The payment methods of this seller, by the provider's names.
+   * @throws {ProviderUnavailable} when it does not answer.
+   */
   acceptedMethods(): Promise<string[]>;
 }
 
-/** The provider could not be asked. */
+/** The provider could not be reached. */
 export class ProviderUnavailable extends Error {}

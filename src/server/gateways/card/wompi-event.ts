@@ -14,16 +14,16 @@ const eventShape = z.object({
   timestamp: z.string().optional(),
 });
 
-/** An event of the provider. Every number in it is text. */
+/** An event of the provider, with numbers as text. */
 export type WompiEvent = z.infer<typeof eventShape>;
 
-/** PostgreSQL stores neither NUL nor half of a character. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
 const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /**
- * How a provider writes values into the text that it signs: numbers as in the body and null as nothing, or both as JavaScript
+ * The two notations of values in the signed text: numbers as in the body and null as empty, or both as JavaScript
  * prints them.
  */
 const notations = [
@@ -31,10 +31,10 @@ const notations = [
   { number: (literal: string) => String(Number(literal)), nothing: 'null' },
 ];
 
-/** Why a body is no event of the provider's: no event at all, without a checksum, or with one of another secret or body. */
+/** Why an event is not authentic: unparseable, without checksum, or with a wrong checksum. */
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
-/** The event of a body with the checksum of its own properties, in the order in which it lists them. */
+/** Parses a body and verifies its checksum over the properties that it lists, in order. */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },
@@ -52,13 +52,13 @@ export function authenticEvent(
   return fault;
 }
 
-/** What an authentic event reports of a transaction; undefined when its id, status or amount is not signed. */
+/** The transaction of an authentic event; undefined when its id, status or amount is not signed. */
 export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
   if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
   return transactionShape.safeParse(data).data?.transaction;
 }
 
-/** When the provider made the event: the timestamp is signed, `sent_at` is not. */
+/** When the provider created the event. `timestamp` is signed, `sent_at` is not. */
 export function eventTime(event: WompiEvent): Date {
   return new Date(Number(timestampOf(event)) * 1_000);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The signature of a checkout: reference, cents, currency and, when there is one, the expiration, then the secret. */
+/** The checkout signature: reference, cents, currency, expiration if any, then the secret. */
 export function integritySignature(order: {
   reference: string;
   amountInCents: number;

@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-/** A person waits at most this long for one look-up. */
+/** The timeout of one lookup. */
 export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
@@ -36,10 +36,13 @@ const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.ar
 
 const listedPerPage = 50;
 const dayMs = 86_400_000;
-/** How far the provider's clock may be ahead of ours. */
+/** How far the provider's clock may be ahead. */
 const clockToleranceMs = 5 * 60_000;
 
-/** Wompi: redirect checkout, signed events, look-ups by id and by reference. It counts in cents; we do in pesos. */
+/**
+ * Wompi: redirect checkout, signed events, lookups by id and reference. Amounts are converted between pesos and the
+ * provider's cents.
+ */
 export function wompi(config: Config['wompi']): CardProvider {
   return {
     name: 'wompi',
@@ -78,7 +81,7 @@ export function wompi(config: Config['wompi']): CardProvider {
         query.set('page_size', String(listedPerPage));
         query.set('order_by', 'created_at');
         query.set('order', 'ASC');
-        // A provider that ignores the page repeats what it has said.
+        // Stops at a page without new transactions, because a provider that ignores the page number repeats them.
         const news = (await transactionsAt(config, `/transactions?${query}`)).filter(
           ({ transactionId }) => !known.has(transactionId),
         );
@@ -106,8 +109,8 @@ async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: str
 }
 
 /**
- * Addresses stay in histories and logs: what the provider demands and what its signature covers, and nothing of who pays. The
- * payer gives the provider on its own page.
+ * URLs remain in histories and logs, so this one has only the provider's required and signed fields, and no data of the
+ * payer.
  */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;
@@ -152,7 +155,7 @@ function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
   };
 }
 
-/** Undefined for a 404: the provider knows nothing of what was asked. */
+/** Undefined for a 404. */
 async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
   try {
     const response = await fetch(url, {

@@ -2,9 +2,9 @@ import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
-/** What the operator's CRM receives of an agreement. */
+/** An agreement as sent to the operator's CRM. */
 export type CrmAgreement = {
-  /** Our id: registering it again gives the same CRM id. */
+  /** Our id. Registering it again returns the same CRM id. */
   readonly agreementId: string;
   readonly agreementNumber: string;
   readonly customerName: string;
@@ -16,26 +16,26 @@ export type CrmAgreement = {
   readonly initialPayment: Pesos;
   readonly instalments: number;
   readonly firstPaymentOn: IsoDate;
-  /** 0 for an agreement about a debt. */
+  /** 0 for a debt agreement. */
   readonly membershipPrice: Pesos;
   readonly acceptedAt: Date;
-  /** Our id of the agreement whose place it took, whose payments are its initial payment. */
+  /** Our id of the replaced agreement, whose payments are the initial payment. */
   readonly replaces?: string | undefined;
 };
 
-/** What the CRM receives when an agreement has changed. */
+/** A change of an agreement as sent to the CRM. */
 export type CrmAgreementChange = {
-  /** Our id, by which it was registered. */
+  /** Our id, used at the registration. */
   readonly agreementId: string;
   readonly state: string;
   readonly balance: Pesos;
-  /** Every payment of the plan with the date that it has now. */
+  /** Every payment of the plan with its present due date. */
   readonly schedule: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** How many amendments it has. */
+  /** The number of amendments. */
   readonly amendments: number;
 };
 
-/** Registers an agreement; any error means "not yet", and the job tries again. */
+/** Registers and updates agreements. The job retries after any error. */
 export type Crm = {
   registerAgreement(agreement: CrmAgreement): Promise<{ crmAgreementId: string }>;
   updateAgreement(change: CrmAgreementChange): Promise<void>;

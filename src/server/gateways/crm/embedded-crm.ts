@@ -4,30 +4,27 @@ import type { Crm } from './crm.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/**
- * The CRM of a demonstration: it gives every agreement an id in the shape of Salesforce's, always the same one.
- * `failing` makes it refuse, to show what people see while a CRM is down.
- */
+/** The CRM of a demonstration: returns a stable id in Salesforce's format. `failing` simulates an outage. */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {
     async registerAgreement({ agreementId }) {
-      if (failing(agreementId)) throw new Error('The embedded CRM was told to fail');
+      if (failing(agreementId)) throw new Error('The embedded CRM is configured to fail');
       return { crmAgreementId: salesforceLikeId(agreementId) };
     },
     async updateAgreement({ agreementId }) {
-      if (failing(agreementId)) throw new Error('The embedded CRM was told to fail');
+      if (failing(agreementId)) throw new Error('The embedded CRM is configured to fail');
     },
   };
 }
 
-/** 15 characters made from our id, and the 3 that Salesforce adds so that upper and lower case can be told apart. */
+/** 15 characters derived from our id, plus Salesforce's 3-character case checksum. */
 export function salesforceLikeId(agreementId: string): string {
   const digest = createHash('sha256').update(agreementId).digest();
   const id = `a0R${[...digest.subarray(0, 12)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
   return id + caseSuffix(id);
 }
 
-/** One character for each five: which of them are capitals, as bits from the left. */
+/** Salesforce's case checksum: one character per five, whose bits mark the capitals. */
 export function caseSuffix(id15: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -1,6 +1,6 @@
 import type { Crm } from './crm.ts';
 
-/** For an operator without a CRM: an agreement goes by its own id. */
+/** For operators without a CRM: the CRM id is our own id. */
 export const noCrm: Crm = {
   registerAgreement: async ({ agreementId }) => ({ crmAgreementId: agreementId }),
   updateAgreement: async () => {},

@@ -1,7 +1,7 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { Crm, CrmAgreement } from './crm.ts';
 
-/** Salesforce answered, and not with an id. `codes` are its own error codes, such as `INVALID_SESSION_ID`. */
+/** Salesforce answered without an id. `codes` are its error codes, such as `INVALID_SESSION_ID`. */
 export class CrmRefused extends Error {
   override readonly name = 'CrmRefused';
   readonly status: number;
@@ -18,8 +18,8 @@ const apiVersion = 'v62.0';
 const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 
 /**
- * Registers agreements as records of the custom object `Acuerdo_Pago__c`, keyed by its external id field `Rebanca_Id__c`:
- * the upsert by external id of the sObject Rows REST resource, so that a repeated call updates the same record.
+ * Stores agreements as `Acuerdo_Pago__c` records, with an upsert by the external id `Rebanca_Id__c` (sObject Rows REST
+ * resource), so that a repeated call updates the same record.
  * @param url the instance, `https://operator.my.salesforce.com`
  */
 export function salesforceCrm({
@@ -81,7 +81,7 @@ function record(agreement: CrmAgreement): Record<string, string | number | null>
     Primera_Fecha__c: agreement.firstPaymentOn,
     Valor_Membresia__c: agreement.membershipPrice,
     Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
-    // An installation that never had one needs no field for it.
+    // Sent only when set, so that installations without replaced plans do not need the field.
     ...(agreement.replaces !== undefined && { Reemplaza_Id__c: agreement.replaces }),
   };
 }

@@ -4,7 +4,7 @@ import { openReviewCase } from '#server/db/review-cases.store.ts';
 import { fileKey, type FileStore } from './file-store.ts';
 import { redrawnOf } from './issued-file.store.ts';
 
-/** A document's own file, or one that was drawn again; `id` names it. */
+/** A document's own file or a redrawn one; `id` identifies the file. */
 interface Kept {
   id: string;
   contentHash: string;
@@ -12,10 +12,7 @@ interface Kept {
 
 export type Soundness = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED'; expected: Kept };
 
-/**
- * The file of a document, if it is byte for byte the one that was issued, or else the last sound one that was
- * drawn again after that was lost.
- */
+/** The file of a document if it matches its hash, else the newest redrawn file that does. */
 export async function soundFile(files: FileStore, db: Sql, document: Kept): Promise<Soundness> {
   const own = await look(files, document);
   if ('bytes' in own) return own;
@@ -30,10 +27,10 @@ async function look(files: FileStore, expected: Kept): Promise<Soundness> {
   return isWhole ? { bytes } : { fault: 'CHANGED', expected };
 }
 
-/** The case of a file that is not what it should be. */
+/** The key of the review case for a missing or changed file. */
 export const fileCaseKey = (fileId: string): string => `document-file:${fileId}`;
 
-/** A sound file. One that is missing or changed leaves this place for nobody: it opens a case for the operator, once. */
+/** Returns a file whose hash matches. Otherwise opens a review case once and returns undefined. */
 export async function issuedFile(files: FileStore, db: Sql, document: Kept, now: Date): Promise<Buffer | undefined> {
   const found = await soundFile(files, db, document);
   if ('bytes' in found) return found.bytes;

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { markName, parseFileKey, type FileStore } from './file-store.ts';
 
-/** Files below `folder`, readable only by the user that runs the server. */
+/** Stores files below `folder`, readable only by the server's user. */
 export function localFiles(folder: string): FileStore {
   const place = (key: string) => join(folder, parseFileKey(key));
   return {
@@ -44,7 +44,7 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
-/** All or nothing, and on the disk when it resolves. */
+/** Writes atomically and syncs to disk. */
 async function write(target: string, content: string | Buffer | Readable): Promise<void> {
   const directory = dirname(target);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ async function write(target: string, content: string | Buffer | Readable): Promi
   await syncDirectory(directory);
 }
 
-/** The files of a folder and of its folders; none while it does not exist. */
+/** The files below a folder; none when it does not exist. */
 async function* entriesBelow(folder: string): AsyncIterable<Dirent> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []) {
     if (entry.isDirectory()) yield* entriesBelow(join(folder, entry.name));
@@ -78,7 +78,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** A rename survives a power cut only once its directory is on the disk too. */
+/** A rename is durable only after its directory is synced. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -9,10 +9,10 @@ const otherFiles =
 const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los archivos no se lee igual';
 
 /**
- * Makes sure that this process reads and writes the files of its database, as its other instances do: a mark that the
- * database names lies among them. The first start leaves it there; each writes it again and reads it back.
- * @param isNew True where files were lost: these, which may be none, are this database's from now on.
- * @throws {ConfigError} when the mark is another one, or missing.
+ * Ensures that this process uses the files of its database, like the other instances: the store must contain the mark
+ * that the database names. The first start writes it; each start rewrites and reads it back.
+ * @param isNew adopts these files, possibly none, after a loss of the old ones.
+ * @throws {ConfigError} when the mark is missing or different.
  */
 export async function assertOwnFiles(
   database: Database,
@@ -24,7 +24,7 @@ export async function assertOwnFiles(
     const found = await files.readMark();
     const drawn = found ?? randomUUID();
     const mark = await keepMark(tx, drawn, now);
-    // Another instance may have left it while this one waited for the row.
+    // Another instance may have written it while this one waited for the row lock.
     const there = found ?? (await files.readMark());
     const isFirst = mark === drawn && there === undefined;
     if (there !== mark && !isFirst && !isNew) throw new ConfigError([otherFiles]);

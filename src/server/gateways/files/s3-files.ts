@@ -4,19 +4,19 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { FilesUnreachable, markName, parseFileKey, type FileKey, type FileStore } from './file-store.ts';
 
-/** Where files are kept in storage that speaks S3, in a bucket that exists already. */
+/** A location in S3-compatible storage, in an existing bucket. */
 export interface S3Place {
-  /** The service's address without the bucket, e.g. `https://s3.us-east-1.amazonaws.com`. */
+  /** The service address without the bucket, e.g. `https://s3.us-east-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** What every name begins with; empty, or with a final slash. */
+  /** The prefix of every object name; empty or ending in a slash. */
   prefix: string;
   region: string;
   keyId: string;
   keySecret: string;
 }
 
-/** For one answer, in milliseconds: a file is at most a few megabytes. */
+/** Timeout of one response, in milliseconds: files have at most a few megabytes. */
 const patience = 15_000;
 
 interface Listing {
@@ -31,7 +31,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** Files as objects of a bucket, named by their keys. What the storage acknowledged is durable and whole. */
+/** Stores files as objects named by their keys. Acknowledged objects are durable and complete. */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},
@@ -47,7 +47,7 @@ export function s3Files(
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const placeOf = (name: string) => `${root}/${prefix}${name}`;
 
-  /** What was answered, whole; `isThere` is false for 404. */
+  /** The full response; `isThere` is false for 404. */
   async function ask(method: string, address: string, content?: Buffer): Promise<{ isThere: boolean; bytes: Buffer }> {
     const digest = content && createHash('sha256').update(content).digest('hex');
     let reply: Response;
@@ -57,7 +57,7 @@ export function s3Files(
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
-        // Signed, so that bytes that changed on their way are refused.
+        // Signed, so that bytes changed in transit are rejected.
         ...(content && digest && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': digest } }),
       });
       bytes = Buffer.from(await reply.arrayBuffer());
@@ -72,7 +72,7 @@ export function s3Files(
   async function read(name: string): Promise<Buffer | undefined> {
     const { isThere, bytes } = await ask('GET', placeOf(name));
     if (isThere) return bytes;
-    // A bucket that is not there is no missing file.
+    // A missing bucket is not a missing file.
     if (bytes.includes('NoSuchBucket')) throw noBucket();
     return undefined;
   }
@@ -92,7 +92,7 @@ export function s3Files(
     const { isThere, bytes } = await ask('GET', address.href);
     const { ListBucketResult } = parser.parse(bytes.toString()) as Listing;
     if (!isThere || ListBucketResult === undefined) throw new FilesUnreachable(`El depósito ${bucket} no se deja leer`);
-    // An element without children is read as an empty text.
+    // The XML parser returns an empty string for an element without children.
     return typeof ListBucketResult === 'object' ? ListBucketResult : {};
   }
 
@@ -127,12 +127,12 @@ export function s3Files(
     },
     readMark: async () => (await read(markName))?.toString(),
     writeMark: (mark) => write(markName, Buffer.from(mark)),
-    // An object is there whole or not at all.
+    // Uploads are atomic, so there are no drafts.
     dropDrafts: async () => {},
   };
 }
 
-/** Undefined for what somebody else put under our prefix. */
+/** Undefined for objects of others below our prefix. */
 function ourKey(name: string): FileKey | undefined {
   try {
     return parseFileKey(name);

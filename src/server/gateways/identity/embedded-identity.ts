@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * Beginnings of e-mail addresses, about as many people in each, by the names of the country, and about as many signs.
- * So the right group is no likelier than the other ones shown, whichever way addresses are spread.
+ * Groups of first characters of e-mail addresses with similar numbers of people, by Colombian names, and of characters.
+ * So the correct group is not more likely than the others.
  */
 const beginnings = [
   'J, Q, U o 0',
@@ -18,7 +18,7 @@ const beginnings = [
   'E, G, P, Y, 9 u otro signo',
 ] as const;
 const otherSigns = beginnings.at(-1)!;
-/** So many different options there are of every kind, or more. */
+/** Each kind has at least this many distinct options. */
 const fewestValues = beginnings.length;
 const beginningOf = (email: string): string => {
   const sign = email.slice(0, 1).toUpperCase();
@@ -26,9 +26,9 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * The decision of an installation without a provider, from the contacts on file. The questions of a document are always
- * the same, whoever asks and however often, and look the same for a document that nobody has: every option but the
- * right one is drawn from `key`, and a kind of contact that is not on file has "none of them" as its right answer.
+ * Decides identity checks without a provider, from the contacts on file. Questions are deterministic per document and
+ * look the same for unknown documents: wrong options are derived from `key`, and for a missing kind of contact the
+ * answer is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {
@@ -49,7 +49,7 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // A second contact of the person's would be right as well; somebody with very many is asked all the same.
+    // Excludes other contacts of the customer, which would be correct too; limited, so that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);
@@ -91,7 +91,7 @@ interface QuestionKind {
   id: string;
   contact: 'email' | 'celular';
   text: string;
-  /** The part of a contact that is asked for. */
+  /** The part of a contact in the question. */
   known(value: string): string;
   draw(next: (below: number) => number): string;
   show(part: string): string;
@@ -124,7 +124,7 @@ const words = (text: string) =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1);
 
-/** One of the first names and one of the last names stand on file; people leave out the second ones. */
+/** True when one first name and one last name match; users often omit the second ones. */
 function namesAgree(claimant: Claimant, onFile: PersonOnFile): boolean {
   const known = new Set(words(`${onFile.firstNames} ${onFile.lastNames}`));
   const agrees = (text: string) => words(text).some((word) => known.has(word));

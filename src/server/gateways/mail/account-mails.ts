@@ -1,10 +1,10 @@
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
-/** What a code of one use is for. */
+/** Purposes of a one-time code. */
 export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR';
 
-/** "para firmar tu acuerdo": what whoever reads a code is about to do with it. */
+/** The purpose in words, such as "para firmar tu acuerdo". */
 export const codeUses: Record<CodeUse, string> = {
   FIRMA: 'para firmar tu acuerdo',
   CUENTA: 'para confirmar tu correo y abrir tu cuenta',
@@ -12,7 +12,7 @@ export const codeUses: Record<CodeUse, string> = {
   CELULAR: 'para confirmar tu celular',
 };
 
-/** The account: getting in, codes, contacts, and requests about one's data. */
+/** Mails about the account: sign-in, codes, contacts and data requests. */
 export type AccountMails = {
   invitation: { firstName: string | null; link: string; expiresAt: string };
   'one-time-code': { code: string; minutes: number; purpose: CodeUse };
@@ -28,11 +28,11 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
-  /** `kept`: what stays and why, a sentence or two each; `keptUntil`: its last day. */
+  /** `kept`: what is retained and why, in one or two sentences each; `keptUntil`: the last day. */
   'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 
-/** "482 913": easier to read and to copy than six digits in a row. */
+/** Formats a code as "482 913", which is easier to read and copy. */
 function spaced(code: string): string {
   return code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
 }

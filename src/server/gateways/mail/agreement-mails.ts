@@ -2,7 +2,7 @@ import { formatBogotaTime } from '#domain/time/calendar.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, singleLine } from './phrases.ts';
 
-/** Agreements, their payments and their certificate. */
+/** Mails about agreements, payments and certificates. */
 export type AgreementMails = {
   'agreement-accepted': {
     firstName: string | null;
@@ -14,7 +14,7 @@ export type AgreementMails = {
     initialPayment: number;
     total: number;
     firstPaymentOn: string;
-    /** Where what was accepted can be seen again, until `expiresAt`; the portal when that is null. */
+    /** Where the accepted text can be read until `expiresAt`; the portal when that is null. */
     link: string;
     expiresAt: string | null;
   };
@@ -26,9 +26,9 @@ export type AgreementMails = {
     agreementNumber: string;
     creditor: string;
     remainingBalance: number;
-    /** A membership has no certificate at its end. */
+    /** A membership has no certificate. */
     isMembership?: boolean;
-    /** It came after its plan had ended: it lowered the debt, and what remains is of the debt. */
+    /** The payment arrived after the end of its plan: it reduced the debt, and the balance is that of the debt. */
     loweredDebt?: boolean;
     link: string;
   };

@@ -1,15 +1,15 @@
 import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { html, type Html } from './markup.ts';
 
-/** What a mail says, before it becomes plain text and HTML. */
+/** The content of a mail, before rendering as plain text and HTML. */
 export type MailBody = {
   readonly subject: string;
-  /** The line that mail programs show after the subject. */
+  /** The preview line after the subject. */
   readonly preview: string;
   readonly title: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, to be copied. */
+  /** Shown large, for copying. */
   readonly code?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly link: string };
@@ -22,7 +22,7 @@ const signature = 'Rebanca';
 const notice = 'Este mensaje es automático. Nunca te pedimos tu contraseña ni los datos de tu tarjeta por correo.';
 
 /**
- * A mail with who sends it at its foot.
+ * Renders a mail with the operator's identity in the footer.
  * @throws RangeError for a link that is not http or https.
  */
 export function composeMail(body: MailBody, sender: OperatorIdentity): MailContent {
@@ -38,7 +38,7 @@ export function composeMail(body: MailBody, sender: OperatorIdentity): MailConte
 
 export const subjectOf = ({ subject }: MailBody): string => plainSpaces(subject);
 
-// Subjects and plain text are searched and copied: a non-breaking space would be in the way.
+// Subjects and plain text are searched and copied, which non-breaking spaces would hinder.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -69,7 +69,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-// Colours are repeated on the elements because many mail programs drop the style sheet; the dark ones keep it.
+// Colours are repeated inline because many mail clients drop the style sheet; dark mode needs it.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

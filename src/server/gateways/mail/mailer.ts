@@ -7,17 +7,17 @@ export type MailMessage = {
   readonly attachments?:
     | readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
     | undefined;
-  /** Becomes the left part of the Message-ID; the same for every try of a mail, so that a repetition can be recognised. */
+  /** The local part of the Message-ID; the same for every attempt, so that duplicates can be recognised. */
   readonly reference: string;
 };
 
-/** Delivers one mail, or throws: `MailRejected` when no other try can help, anything else when one may. */
+/** Sends one mail. Throws `MailRejected` when a retry cannot help, any other error when it may. */
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The message itself is at fault, or the server refused it for good (a 5xx answer). */
+/** The message is invalid, or the server rejected it permanently (a 5xx reply). */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }

@@ -1,4 +1,4 @@
-/** Markup that is already safe; only `html` makes it. */
+/** Escaped markup; only `html` creates it. */
 export type Html = { readonly markup: string };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -8,7 +8,7 @@ function escaped(value: string | number | Html | readonly Html[]): string {
   return String(value).replace(/[&<>"']/g, (char) => entities[char] ?? '');
 }
 
-/** Template tag that escapes every value which is not markup made by it. */
+/** Template tag that escapes every value except its own markup. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

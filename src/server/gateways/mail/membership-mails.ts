@@ -2,7 +2,7 @@ import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
 
-/** The rebanking programme. */
+/** Mails of the rebanking program. */
 export type MembershipMails = {
   'membership-accepted': {
     firstName: string | null;
@@ -11,7 +11,7 @@ export type MembershipMails = {
     total: number;
     firstAmount: number;
     firstPaymentOn: string;
-    /** Where the accepted text can be read again. */
+    /** Where the accepted text can be read. */
     link: string;
     expiresAt: string;
   };
@@ -35,7 +35,7 @@ export type MembershipMails = {
     number: string;
     product: string;
     agreementNumber: string;
-    /** 0 when nothing had been paid. */
+    /** 0 when nothing was paid. */
     refundAmount: number;
     refundDueOn: string | null;
     link: string;

@@ -1,22 +1,22 @@
 import type { MailBody } from './layout.ts';
 import { hello, moment, money, singleLine } from './phrases.ts';
 
-/** Offers that were made for somebody. */
+/** Mails about new offers. */
 export type OfferMails = {
   'offers-made': {
     firstName: string | null;
-    /** The best first; at least one. */
+    /** At least one, best first. */
     offers: {
       debt: string;
       balance: number;
       singlePayment: number;
       lowestInstalment: number;
-      /** Left out by mails that a former version queued. */
+      /** Absent in mails queued by an earlier release. */
       lowestPlan?: { term: number; initialPayment: number };
     }[];
     validUntil: string;
     link: string;
-    /** Where its reader chooses when and how to be written to. */
+    /** The page of contact preferences. */
     preferences: string;
   };
 };

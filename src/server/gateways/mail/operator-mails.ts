@@ -1,9 +1,9 @@
 import type { MailBody } from './layout.ts';
 import { day } from './phrases.ts';
 
-/** Mails to who runs the portal. */
+/** Mails to the operator. */
 export type OperatorMails = {
-  /** `head`: the signed head, in lines to be kept as they are. */
+  /** `head`: the signed head, as lines to archive unchanged. */
   'integrity-head': { number: number; day: string; head: string };
 };
 

@@ -2,15 +2,15 @@ import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import { formatBogotaDateTime, formatLongDate, isoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 
-/** What all mails say the same way. Amounts in whole pesos, days `YYYY-MM-DD`, instants ISO 8601. */
+/** Formatting shared by all mails. Amounts in whole pesos, days `YYYY-MM-DD`, instants ISO 8601. */
 export const money = (amount: number) => formatPesos(pesos(amount));
-/** «USD 150,00»: the currency by its code, as the provider reports it. */
+/** «USD 150,00»: with the currency code of the provider. */
 export const foreignMoney = ({ cents, currency }: ForeignMoney) =>
   `${singleLine(currency)} ${(cents / 100).toLocaleString('es-CO', { minimumFractionDigits: 2 })}`;
 export const day = (date: string) => formatLongDate(isoDate(date));
 export const moment = (instant: string) => `${formatBogotaDateTime(new Date(instant))}, hora de Bogotá`;
 export const singleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-/** Null greets without a name. */
+/** Greets without a name for null. */
 export const hello = (name: string | null) =>
   name === null || name.trim() === '' ? 'Hola.' : `Hola, ${singleLine(name)}.`;
 export const notYou = 'Si no fuiste tú, escríbenos de una vez y lo revisamos contigo.';

@@ -5,14 +5,14 @@ import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.t
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
 
-/** How a plan ends and goes on, and money that did not go where it was meant to. */
+/** Mails about the end and continuation of plans, and about money that was not applied as intended. */
 export type PlanMails = {
   'plan-ended': AboutPlan & {
     because: 'first-payment' | 'overdue';
-    /** Until then a payment was in time. */
+    /** The last day of a payment on time. */
     lastDay: string;
     paid: number;
-    /** What is owed now, without the discount; 0 of a membership. */
+    /** The present debt without the discount; 0 for a membership. */
     owed: number;
     hasOffer: boolean;
     /** What is due and the last day on which paying it revives the plan. */
@@ -22,7 +22,7 @@ export type PlanMails = {
   /** The operator cancelled it before its first payment. */
   'plan-cancelled': AboutPlan & { reason: CancellationReason; owed: number };
   'plan-at-risk': AboutPlan & {
-    /** The last day to take it up again. */
+    /** The last day on which a payment prevents the end. */
     endsOn: string;
     overdue: number;
     isMembership: boolean;
@@ -30,33 +30,33 @@ export type PlanMails = {
   'relief-made': AboutPlan & {
     change: 'MOVER' | 'PASAR' | 'PAUSAR';
     nextOn: string;
-    /** The last date of the plan. */
+    /** The last due date of the plan. */
     endsOn: string;
     undoableUntil: string;
   };
-  /** `nextOn` is null when nothing is due any more. */
+  /** `nextOn` is null when nothing is due. */
   'relief-undone': AboutPlan & { nextOn: string | null };
-  /** Its person changed the term; `agreementNumber` is the new agreement. */
+  /** The customer changed the term; `agreementNumber` is the new agreement. */
   'plan-replaced': AboutPlan & {
     replacedNumber: string;
     instalments: number;
     instalmentAmount: number;
-    /** What was paid until then, which counts. */
+    /** The amount paid so far, which still counts. */
     paid: number;
     left: number;
-    /** How much more it costs in all; less when it is negative. */
+    /** Total cost difference; negative when it is cheaper. */
     difference: number;
     nextOn: string;
     endsOn: string;
   };
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
-  /** Its person paid what was due. */
+  /** The customer paid the amount due. */
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
   /** Here and in `payment-taken-back`, `amount` is null when the money is `foreign`. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
-  /** The operator paid money back that counted nowhere. */
+  /** The operator refunded money that paid nothing. */
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };
 };
 

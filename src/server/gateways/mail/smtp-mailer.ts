@@ -5,15 +5,15 @@ import { readSender } from './sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;
-/** Characters: a header line without blanks may have 998 (RFC 5322 §2.1.1). */
+/** In characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const seconds = (n: number) => n * 1_000;
 
 /**
- * Sends over SMTP, with a small pool of connections.
- * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`, which must upgrade to TLS unless the host is this
- * machine or the address ends in `?tls=no`. The certificate is always verified.
+ * Sends over SMTP with a small connection pool.
+ * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`, which must upgrade to TLS unless the host is local or
+ * the address ends in `?tls=no`. Certificates are always verified.
  * @param from `Rebanca <no-responder@…>`
  */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
@@ -39,12 +39,12 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
     dnsTimeout: seconds(10),
-    // A template never makes the server open a file or an address.
+    // Prevents templates from making the server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // Loaded with the first mail; what could not be loaded is asked for again with the next.
+  // Imported with the first mail; a failed import is retried with the next.
   const open = () =>
     (opened ??= import('nodemailer').then(
       ({ createTransport }) => createTransport(options),
@@ -69,7 +69,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode;
-        // 535 and 530 speak of our own credentials, which somebody will repair.
+        // 530 and 535 mean that our credentials are wrong, which the operator can repair.
         if (code !== undefined && code >= 500 && code !== 530 && code !== 535)
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;
@@ -81,7 +81,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   };
 }
 
-/** Names, subjects and addresses come from people and files: none of them may end a header line. */
+/** Names, subjects and addresses are untrusted: none may end a header line. */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {
   if (!addressPattern.test(to)) throw new MailRejected('The recipient is not one plain address');
   if (!referencePattern.test(reference)) throw new MailRejected('The reference cannot be part of a message id');

@@ -8,8 +8,8 @@ import { membershipMails, type MembershipMails } from './membership-mails.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
 
 /**
- * What each kind of mail needs, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
- * `firstName` greets; null greets without a name.
+ * The data of each kind of mail, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
+ * `firstName` null greets without a name.
  */
 export type MailData = AccountMails & AgreementMails & MembershipMails & OfferMails & PlanMails & OperatorMails;
 export type MailKind = keyof MailData;
@@ -26,10 +26,13 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
 export const mailKinds = Object.keys(bodies) as readonly MailKind[];
 export const isMailKind = (text: string): text is MailKind => text in bodies;
 
-/** @throws RangeError when an amount, a date or a link of the data is not one. */
+/** @throws RangeError for an invalid amount, date or link. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {
   return composeMail(bodies[kind](data), sender);
 }
 
-/** The subject alone. @throws RangeError when an amount or a date of the data is not one. */
+/**
+ * The subject only.
+ * @throws RangeError for an invalid amount or date.
+ */
 export const mailSubject = <K extends MailKind>(kind: K, data: MailData[K]): string => subjectOf(bodies[kind](data));

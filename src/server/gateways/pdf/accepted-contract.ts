@@ -9,10 +9,10 @@ import type { PdfWriter } from './pdf-writer.ts';
 import { textSha256 } from './seal.ts';
 
 /**
- * The clauses that were accepted, in the words of their version, with the payments of the facts. What else the document prints
- * comes from the facts, so they have to tell the same: in the version of today the very text, in any other every payment
- * and whatever `says` lists.
- * @throws Error when the text is not the accepted one, or the facts tell another: such a document would prove nothing.
+ * The accepted clauses in their original version, with the payments from the facts. The document prints other facts
+ * too, so they must match the text: for the present version the whole text, for earlier ones every payment and
+ * everything that `says` lists.
+ * @throws Error when the text or the facts do not match the acceptance, because the document would prove nothing.
  */
 export function acceptedContract(
   { text, textVersion, textSha256: hash }: AcceptanceEvidence,
@@ -24,7 +24,7 @@ export function acceptedContract(
     readonly of: string;
   },
 ): (AcceptedClause & { readonly payments: readonly ScheduledPayment[] })[] {
-  const refuse = () => new Error(`The text of ${today.of} is not the one that was accepted`);
+  const refuse = () => new Error(`The text of ${today.of} is not the accepted one`);
   if (textSha256(text) !== hash) throw refuse();
   if (textVersion === today.version && today.text() !== text) throw refuse();
   const clauses = acceptedClauses(text);
@@ -65,5 +65,5 @@ export function writeClauses(pdf: PdfWriter, clauses: ReturnType<typeof accepted
 
 const plain = (amount: Parameters<typeof formatPesos>[0]) => formatPesos(amount).replace(/[\u00a0\u202f]/g, ' ');
 
-/** The kept text has plain spaces alone; in the PDF a sign stays with its figure. */
+/** The stored text has plain spaces; in the PDF, a symbol must not be separated from its number. */
 const unbroken = (line: string) => line.replace(/(\$|n\.º) (?=\d)/g, '$1\u00a0');

@@ -22,9 +22,9 @@ import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts'
 import { PdfWriter } from './pdf-writer.ts';
 
 /**
- * The accepted agreement as a Letter PDF, with the certificate of its acceptance as its last page. Its clauses are
- * those of the kept text, also when its version is an older one. The same facts and evidence give the same bytes.
- * @throws Error when the facts tell another agreement than the text that was accepted.
+ * Renders the accepted agreement as a Letter PDF, with the certificate of its acceptance on the last page. The clauses
+ * come from the stored text, whatever its version. Deterministic: the same input gives the same bytes.
+ * @throws Error when the facts do not match the accepted text.
  */
 export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {
   const clauses = acceptedContract(evidence, facts, {
@@ -72,7 +72,7 @@ const discountFigure = ({ discount, components }: AgreementFacts): KeyFigure => 
   note: `sobre ${formatPesos(balance(components))}`,
 });
 
-/** What was paid of the agreement that this one replaces, and what the change costs. */
+/** What was paid of the replaced agreement, and the cost of the change. */
 const paidFigure = ({ initialPayment }: AgreementFacts, { difference }: ReplacedPlan): KeyFigure => ({
   label: 'Ya pagaste',
   value: formatPesos(initialPayment),
@@ -148,7 +148,7 @@ function valueTable(pdf: PdfWriter, facts: AgreementFacts): void {
   );
 }
 
-/** Where an agreement replaces another, what was paid of that one is no part of what is left. */
+/** In a replan, what was paid of the replaced agreement is not part of the rest. */
 function paidRows({ total, interest, initialPayment: paid }: AgreementFacts): Row[] {
   return [
     { cells: ['Ya pagaste', '–', '–', formatPesos(pesos(-paid))] },

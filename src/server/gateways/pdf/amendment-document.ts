@@ -22,22 +22,22 @@ export type AmendmentDocumentFacts = AmendmentFacts & {
   readonly obligationNumber: string | undefined;
 };
 
-/** How it was made, as its evidence tells it. */
+/** The evidence of the change. */
 export type AmendmentEvidence = Verification & {
   readonly textSha256: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** The operator did it where its person asked for it by another way. */
+  /** OPERADOR when the operator made it at the customer's request. */
   readonly by: 'PERSONA' | 'OPERADOR';
 };
 
 /**
- * A change of a plan's dates as a Letter PDF, with both schedules. The same facts and evidence give the same bytes.
- * @throws Error when the facts no longer give the text that was kept: such a document would prove nothing.
+ * Renders a change of a plan's dates as a Letter PDF with both schedules. Deterministic.
+ * @throws Error when the facts do not give the stored text, because the document would prove nothing.
  */
 export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: AmendmentEvidence): Promise<Buffer> {
   if (textSha256(canonicalAmendmentText(facts)) !== evidence.textSha256)
-    throw new Error(`The text of amendment ${facts.number} of ${facts.agreementNumber} is not the one that was kept`);
+    throw new Error(`The text of amendment ${facts.number} of ${facts.agreementNumber} is not the stored one`);
   const title = amendmentTitle(facts);
   const payments = amendedPayments(facts);
   const pdf = await PdfWriter.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.at);

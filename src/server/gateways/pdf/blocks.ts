@@ -1,11 +1,11 @@
 import { debtName, ownerToday, type NamedDebt } from '#texts/debt-name.ts';
 import { ink, type PdfWriter, type Style } from './pdf-writer.ts';
 
-/** Our R: a column, a half disc with a round window, and a yellow quarter hill, on a grid of 40. */
+/** The logo, the letter R, on a grid of 40: a column, a half disc with a round hole, and a yellow quarter circle. */
 export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
 export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
-/** The top of the first page: logo, what the document is, its number, and a line below the title. */
+/** The head of the first page: logo, title, number and a line below the title. */
 export function masthead(pdf: PdfWriter, title: string, number: string, subtitle: string): void {
   pdf.figure('Rebanca', (doc) => {
     doc.translate(pdf.left - 5, pdf.y - 5).scale(0.95);
@@ -28,7 +28,7 @@ export function masthead(pdf: PdfWriter, title: string, number: string, subtitle
   pdf.y += 18;
 }
 
-/** What a table needs below it to begin on a page: its header and a row. */
+/** Height that a table needs to start on a page: header and one row. */
 const tableBeginning = 70;
 
 export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning + 10): void {
@@ -39,7 +39,7 @@ export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning 
 
 export type KeyFigure = { readonly label: string; readonly value: string; readonly note?: string };
 
-/** The figures that matter most, side by side on a tinted panel. */
+/** The main figures, side by side on a tinted panel. */
 export function keyFigures(pdf: PdfWriter, figures: readonly KeyFigure[]): void {
   const inset = 16;
   const column = (pdf.width - 2 * inset) / figures.length;
@@ -62,7 +62,7 @@ export function keyFigures(pdf: PdfWriter, figures: readonly KeyFigure[]): void 
   pdf.y = top + height + 14;
 }
 
-/** Which debt a document is about, as its person knows it, and whose it is today. */
+/** The debt of a document by its usual name, and its present owner. */
 export const debtFact = (debt: Omit<NamedDebt, 'obligationNumber'>): Fact => ({
   label: 'Deuda',
   value: debtName(debt),
@@ -71,7 +71,7 @@ export const debtFact = (debt: Omit<NamedDebt, 'obligationNumber'>): Fact => ({
 
 export type Fact = { readonly label: string; readonly value: string; readonly detail?: string | undefined };
 
-/** Labelled facts in two columns, read left to right. */
+/** Labelled facts in two columns, from left to right. */
 export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
   const gap = 20;
   const column = (pdf.width - gap) / 2;
@@ -99,7 +99,7 @@ export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' };
 export type Row = { readonly cells: readonly string[]; readonly strong?: boolean };
 
-/** A table that repeats its header on every page; shares of the columns add up to 1. */
+/** A table with its header on every page; the column shares add up to 1. */
 export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const pad = 4;
   const widths = columns.map(({ share }) => share * pdf.width - 2 * pad);
@@ -147,7 +147,7 @@ export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly
     header();
     rows.forEach(({ cells, strong = false }, place) => {
       const next = rows[place + 1];
-      // A total never begins a page: the row before it comes along.
+      // Keeps a total row on the same page as the row before it.
       if (pdf.reserve(heightOf(cells, strong) + (next?.strong ? heightOf(next.cells, true) : 0))) header();
       writeRow('TD', cells, strong, strong ? ink.brand : ink.rule);
     });
@@ -162,7 +162,7 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/** The head of a clause: its title and "En pocas palabras", never parted from each other nor from two lines of what follows. */
+/** The title of a clause and "En pocas palabras", kept together with two lines of the following text. */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);

@@ -5,25 +5,25 @@ import { factGrid, heading, type Fact } from './blocks.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import { seal, type Verification } from './seal.ts';
 
-/** What was taken down when a text was accepted. */
+/** The recorded evidence of an acceptance. */
 export type AcceptanceEvidence = Verification & {
   readonly acceptedAt: Date;
-  /** The exact text and its version, as they were kept at the acceptance. */
+  /** The exact text and version stored at the acceptance. */
   readonly text: string;
   readonly textVersion: string;
-  /** Lower-case hex, as it was stored at the acceptance. */
+  /** Lower-case hex, as stored at the acceptance. */
   readonly textSha256: string;
   /** The masked contact that received the one-time code. */
   readonly codeSentTo: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Whether it was accepted from the mailed link. */
+  /** True when it was accepted from the mailed link. */
   readonly fromLink: boolean;
 };
 
 /**
- * What proves an acceptance, on a page of its own and sealed (Ley 527 de 1999, Decreto 2364 de 2012). `about` says which
- * version of which text it was.
+ * The sealed page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). `about` names the text
+ * and its version.
  */
 export function certificatePage(
   pdf: PdfWriter,

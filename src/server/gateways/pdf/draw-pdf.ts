@@ -9,7 +9,7 @@ interface Waiting {
   reject(fault: unknown): void;
 }
 
-/** An idle thread is kept this long: documents come in rows, and its libraries are large. */
+/** How long an idle thread is kept: documents often come in batches, and its libraries take long to load. */
 const idleMs = 60_000;
 const program = fileURLToPath(new URL('./drawing-thread.js', import.meta.url));
 
@@ -19,8 +19,8 @@ let idle: NodeJS.Timeout | undefined;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Draws or signs a PDF on a thread of its own: the tens of milliseconds of each never keep an answer waiting. The
- * sources, which are not built, do it where they are asked.
+ * Renders or signs a PDF on a worker thread, because each takes tens of milliseconds. Unbuilt sources do it on the main
+ * thread.
  */
 export async function drawPdf<Name extends keyof Renderers>(
   name: Name,
@@ -51,7 +51,7 @@ function start(): Worker {
     started.unref();
     idle = setTimeout(() => leave(started, new Error('The thread that draws PDFs was idle')), idleMs).unref();
   });
-  // Whoever waits is a job, which is tried again, or a request, which answers that something failed.
+  // Callers are jobs, which are retried, or requests, which return an error.
   started.once('error', (fault) => leave(started, fault));
   started.once('exit', (code) => leave(started, new Error(`The thread that draws PDFs ended with ${code}`)));
   return started;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { renderers, type Renderers } from './renderers.ts';
 
-/** A PDF that is asked for; `facts` are its function's arguments. */
+/** A request to render a PDF; `facts` are the arguments of the render function. */
 export interface DrawingRequest {
   id: number;
   name: keyof Renderers;

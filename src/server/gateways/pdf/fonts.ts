@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { documentCharacters } from '#domain/printable.ts';
 
-/** What a font is registered from: one that was read, or the name of a standard one. */
+/** A parsed font, or the name of a standard font. */
 export type Fonts = {
   readonly text: Font | string;
   readonly strong: Font | string;
@@ -15,9 +15,8 @@ const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', titl
 let loading: Promise<Fonts> | undefined;
 
 /**
- * The brand fonts as static ones, made from the variable ones that the portal uses (about 25 ms) and read once per
- * process: what is worked out of its glyphs for one document serves the next, and each embeds its own subset. An
- * installation without those packages prints with the standard fonts of every PDF reader.
+ * Static instances of the portal's variable fonts, created once per process (about 25 ms) so that documents share the
+ * glyph cache; each document embeds its own subset. Without the font packages, the standard PDF fonts are used.
  */
 export function pdfFonts(): Promise<Fonts> {
   loading ??= brandFonts().catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +36,7 @@ async function brandFonts(): Promise<Fonts> {
   );
   const still = async (font: Buffer, weight: number) =>
     create(await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }));
-  // One at a time: the instances share one WebAssembly memory.
+  // Sequential, because the instances share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);
   return { text, strong, title: await still(bricolage, 700) };

@@ -16,9 +16,9 @@ import { PdfWriter } from './pdf-writer.ts';
 export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
 /**
- * The accepted contract of a membership as a Letter PDF, with the certificate of its acceptance as its last page. Its
- * clauses are those of the kept text, also when its version is an older one. The same facts and evidence give the same bytes.
- * @throws Error when the facts tell another contract than the text that was accepted.
+ * Renders the accepted membership contract as a Letter PDF, with the certificate of its acceptance on the last page.
+ * The clauses come from the stored text, whatever its version. Deterministic.
+ * @throws Error when the facts do not match the accepted text.
  */
 export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {
   const clauses = acceptedContract(evidence, facts, {

@@ -3,12 +3,12 @@ import { BitString, Integer, ObjectIdentifier, OctetString, PrintableString, Seq
 import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 
 const yearsOfValidity = 20;
-/** Clocks of readers are never quite ours. */
+/** Allows for clock differences of readers. */
 const beforehandMs = 60 * 60 * 1_000;
-/** X.509 writes years from this one on with four figures (RFC 5280, 4.1.2.5). */
+/** From this year on, X.509 writes years with four digits (RFC 5280, 4.1.2.5). */
 const firstLongYear = 2050;
 
-/** A P-256 key, PKCS#8, and a certificate of its own that nobody else vouches for; both PEM. */
+/** Creates a P-256 key (PKCS#8) and a self-signed certificate; both PEM. */
 export async function makeOwnCertificate(
   owner: { name: string; taxId: string },
   now: Date,
@@ -19,7 +19,7 @@ export async function makeOwnCertificate(
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + yearsOfValidity);
   const serial = randomBytes(16);
-  // Positive, and never with a leading zero.
+  // Positive and without a leading zero byte.
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const name = RelativeDistinguishedNames.fromBER(
     new Sequence({
@@ -54,7 +54,7 @@ export async function makeOwnCertificate(
   };
 }
 
-/** Built by hand: pkijs would write all parts of a name as one. */
+/** Built by hand, because pkijs would write all parts of a name as one. */
 const namePart = (type: string, value: Utf8String | PrintableString) =>
   new Set({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < firstLongYear ? 0 : 1, value });

@@ -10,7 +10,7 @@ export interface OwnDataFacts {
   datos: Record<string, Record<string, unknown>[]>;
 }
 
-/** Everything that is kept about a person as a Letter PDF: a heading for each section, a grid for each record. */
+/** Renders all stored data of a customer as a Letter PDF: a heading per section, a grid per record. */
 export async function renderOwnData(
   { derechos, siPidesEliminar, datos }: OwnDataFacts,
   now: Date,
@@ -82,6 +82,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** The long texts that a person accepted stand whole in the JSON and in their own documents. */
+/** Long accepted texts are complete in the JSON and in their own documents. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

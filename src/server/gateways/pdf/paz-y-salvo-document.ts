@@ -22,7 +22,7 @@ export type PazYSalvoFacts = CreditorChain & {
   readonly totalPaid: Pesos;
 };
 
-/** What the certificate declares, a paragraph each; its SHA-256 (joined by line feeds) stands on the document. */
+/** The paragraphs of the certificate; the document prints the SHA-256 of them, joined by line feeds. */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;
   const nit = facts.creditorNit === undefined ? '' : `, con NIT ${oneLine(facts.creditorNit)},`;
@@ -62,7 +62,7 @@ export function canonicalPazYSalvoText(facts: PazYSalvoFacts): string {
   return `${lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')}\n`;
 }
 
-/** The certificate as one Letter page. The same facts give the same bytes. */
+/** Renders the certificate as one Letter page. Deterministic. */
 export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verification): Promise<Buffer> {
   const title = `Paz y salvo N.º ${facts.certificateNumber}`;
   const pdf = await PdfWriter.open(title, `Obligación ${facts.obligationNumber}`, facts.creditor, facts.issuedAt);
@@ -103,10 +103,10 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
 }
 
 const paragraphGap = 8;
-// The balance table and the verification panel below the paragraphs.
+// Height of the balance table and the verification panel below the paragraphs.
 const heightBelow = 290;
 
-/** The largest type with which the certificate stays on one page, whatever the length of the names. */
+/** The largest font size that keeps the certificate on one page, for names of any length. */
 function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>
@@ -115,7 +115,7 @@ function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   return sizes.find(fits) ?? { size: 8, lineGap: 1 };
 }
 
-/** Guayacán flowers beside the title: five round petals and a light centre. */
+/** The decoration beside the title: flowers with five round petals and a light centre. */
 function blossom(pdf: PdfWriter): void {
   const flowers: [x: number, y: number, size: number, color: string][] = [
     [520, 118, 15, ink.sun],

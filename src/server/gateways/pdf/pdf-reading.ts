@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** One text-showing operation of a page: a line, or a cell of a table. */
+/** One text operation of a page: a line or a table cell. */
 export type PdfText = {
   readonly lines: readonly string[];
   readonly text: string;
@@ -11,8 +11,8 @@ export type PdfText = {
 type PdfObject = { readonly head: string; readonly stream: string | undefined };
 
 /**
- * Reads the text of the documents of this folder back out of their bytes, with no package: so a test can
- * hold the printed figures against the facts. It knows only what our writer emits (Identity-H fonts with a ToUnicode map).
+ * Extracts the text of this folder's documents without a package, so that tests can compare printed figures. Supports
+ * only our writer's output (Identity-H fonts with a ToUnicode map).
  */
 export function readPdf(bytes: Buffer): PdfText {
   const objects = readObjects(bytes);
@@ -26,7 +26,7 @@ export function readPdf(bytes: Buffer): PdfText {
   return { lines, text: lines.join(' '), pages: contents.length, info };
 }
 
-/** Rectangles of the drawing, as `[x, y, width, height]` in the order they were drawn. */
+/** The drawn rectangles as `[x, y, width, height]`, in drawing order. */
 export function readRectangles(bytes: Buffer): number[][] {
   const streams = [...readObjects(bytes).values()]
     .map(({ stream }) => stream ?? '')

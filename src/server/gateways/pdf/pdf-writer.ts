@@ -21,7 +21,7 @@ export type Style = {
   color?: string;
   align?: 'left' | 'right' | 'center';
   lineGap?: number;
-  /** Figures of one width, for columns of amounts. */
+  /** Tabular figures, for columns of amounts. */
   tabular?: boolean;
 };
 
@@ -29,7 +29,7 @@ const margin = 54;
 const footerTop = 792 - 46;
 const bodyBottom = footerTop - 16;
 
-/** A Letter page being written from top to bottom, with its reading structure. All measures in points. */
+/** Writes a tagged Letter PDF from top to bottom. All measures in points. */
 export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
@@ -48,7 +48,7 @@ export class PdfWriter {
     author: string,
     at: Date,
   ) {
-    // The date is a fact of the document and never the clock, so that the same facts give the same bytes.
+    // The date is passed in, not taken from the clock, so that the same facts give the same bytes.
     const info = {
       Title: printable(title),
       Subject: printable(subject),
@@ -77,7 +77,7 @@ export class PdfWriter {
   }
 
   static async open(title: string, subject: string, author: string, at: Date): Promise<PdfWriter> {
-    // Loaded with the first document: an instance that draws none has no use for it.
+    // Imported with the first document, because some instances render none.
     const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), pdfFonts()]);
     return new PdfWriter(Document, fonts, title, subject, author, at);
   }
@@ -91,13 +91,13 @@ export class PdfWriter {
     return { width, align: style.align ?? 'left', lineGap: style.lineGap ?? 2, ...features } as const;
   }
 
-  /** Height of a text in a column of `width`. */
+  /** The height of a text in a column of `width`. */
   measure(text: string, width: number, style: Style = {}): number {
     this.apply(style);
     return this.doc.heightOfString(printable(text), this.options(width, style));
   }
 
-  /** Writes at a fixed place and returns the height used; `tag` is the role for screen readers (P, H1, TD…). */
+  /** Writes at a fixed position and returns the height; `tag` is the role for screen readers (P, H1, TD…). */
   write(tag: string, text: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.measure(text, width, style);
     this.parent.add(
@@ -109,7 +109,7 @@ export class PdfWriter {
     return height;
   }
 
-  /** Groups what `content` writes under one structure element, such as Table and TR. */
+  /** Groups the output of `content` under one structure element, such as Table or TR. */
   within(tag: string, content: () => void): void {
     const outer = this.parent;
     const element = this.doc.struct(tag);
@@ -120,7 +120,7 @@ export class PdfWriter {
     this.parent = outer;
   }
 
-  /** Drawing that says nothing to a screen reader. */
+  /** Draws decoration that screen readers skip. */
   decorate(draw: (doc: PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc.save();
@@ -139,7 +139,7 @@ export class PdfWriter {
     );
   }
 
-  /** Starts a new page when `height` does not fit below; true when it did. */
+  /** Starts a new page and returns true when `height` does not fit on this one. */
   reserve(height: number): boolean {
     if (this.y + height <= bodyBottom) return false;
     this.doc.addPage();
@@ -158,7 +158,7 @@ export class PdfWriter {
     this.y += height + after;
   }
 
-  /** Writes the footer of every page with who answers for it, closes the document and returns its bytes. */
+  /** Writes the footer of every page with the issuer, closes the document and returns its bytes. */
   finish(footer: string, issuer: OperatorIdentity): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

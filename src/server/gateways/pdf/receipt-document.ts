@@ -17,26 +17,29 @@ export type ReceiptFacts = {
   readonly customerDocument: IdentityDocument;
   readonly product: string;
   readonly creditor: string;
-  /** Who gave the debt; null for a membership. */
+  /** The creditor that granted the debt; null for a membership. */
   readonly originalCreditor: string | null;
   readonly creditorNit: string | undefined;
   readonly agreementNumber: string;
   readonly obligationNumber: string | undefined;
-  /** Of an amount that its payer typed: where what was over goes. */
+  /** Where the rest of a typed amount went. */
   readonly destination?: Destination | undefined;
-  /** What the payment settled, oldest first; adds up to the amount. `label` as read: "Pago inicial", "Cuota 2 de 6". */
+  /**
+   * What the payment settled, oldest first; adds up to the amount. `label` is displayed: "Pago inicial", "Cuota 2 de
+   * 6".
+   */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
-  /** What is still to be paid of the agreement after this payment. */
+  /** The rest of the agreement after this payment. */
   readonly remainingBalance: Pesos;
   /** "Tarjeta Visa", "Nequi", "PSE". */
   readonly method: string | undefined;
   readonly lastFour: string | undefined;
   readonly authorization: string | undefined;
-  /** The reference that the payer and the card provider share. */
+  /** The reference known to payer and card provider. */
   readonly reference: string | undefined;
 };
 
-/** The text whose SHA-256 stands on the receipt: a fact per line. */
+/** The text whose SHA-256 the receipt prints: one fact per line. */
 export function canonicalReceiptText(facts: ReceiptFacts): string {
   const lines = [
     `Comprobante de pago ${facts.receiptNumber}`,
@@ -54,8 +57,8 @@ export function canonicalReceiptText(facts: ReceiptFacts): string {
 }
 
 /**
- * The receipt of one payment as a Letter PDF. The same facts give the same bytes.
- * @throws RangeError when what it settles does not add up to the amount.
+ * Renders the receipt of one payment as a Letter PDF. Deterministic.
+ * @throws RangeError when the allocations do not add up to the amount.
  */
 export async function renderReceipt(facts: ReceiptFacts, verification: Verification): Promise<Buffer> {
   if (sum(facts.allocations.map(({ amount }) => amount)) !== facts.amount) {

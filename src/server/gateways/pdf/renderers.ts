@@ -12,7 +12,7 @@ import type { SigningIdentity } from './signing-identity.ts';
 const signed = async (identity: SigningIdentity, pdf: Uint8Array, at: Date): Promise<Buffer> =>
   (await pdfSigner(identity))(Buffer.from(pdf), at);
 
-/** Everything that writes a PDF; each takes only what can be handed to another thread. */
+/** All PDF functions. Their arguments must be transferable to a worker thread. */
 export const renderers = {
   agreement: renderAgreement,
   amendment: renderAmendment,

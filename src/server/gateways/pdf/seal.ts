@@ -3,12 +3,12 @@ import { create } from 'qrcode';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { ink, type PdfWriter } from './pdf-writer.ts';
 
-/** Lower-case hex SHA-256 of the UTF-8 bytes of a document's text. */
+/** SHA-256 of a document's text in UTF-8, lower-case hex. */
 export function textSha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** Where anybody can check that a document is ours and still valid. `publicUrl` is the portal's origin. */
+/** The public address to verify a document. `publicUrl` is the portal's origin. */
 export function verificationAddress(publicUrl: string, code: string): string {
   return new URL(`/verificar/${encodeURIComponent(code)}`, publicUrl).href;
 }
@@ -18,21 +18,21 @@ export type Verification = {
   readonly code: string;
   /** The portal's origin, such as `https://portal.example`. */
   readonly publicUrl: string;
-  /** Who stands at the foot of the document. */
+  /** The operator in the footer. */
   readonly issuer: OperatorIdentity;
 };
 
 const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
-/** The fingerprint of its text that a sealed PDF prints, from where a program reads it; undefined when it has none. */
+/** The text fingerprint stored in the metadata of a sealed PDF; undefined when it has none. */
 export function printedTextHash(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1');
   const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];
   return object && new RegExp(`\\n${object} 0 obj\\s+\\(([0-9a-f]{64})\\)`).exec(text)?.[1];
 }
 
-/** Code, SHA-256 of the text and QR of a document that will be signed, kept together on one page; `lines` say more about the proof. */
+/** Prints code, text SHA-256 and QR code of a document, kept together on one page; `lines` add details of the proof. */
 export function seal(pdf: PdfWriter, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   pdf.doc.info[textHashKey] = sha256;
   const address = verificationAddress(verification.publicUrl, verification.code);

@@ -30,7 +30,7 @@ import {
 } from 'pkijs';
 import { algorithmOf, type SigningIdentity } from './signing-identity.ts';
 
-/** Signs a finished PDF; `at` is the moment that the signature claims. Resolves to the bytes that are handed out. */
+/** Signs a finished PDF and returns the signed bytes; `at` is the claimed signing time. */
 export type PdfSigner = (pdf: Buffer, at: Date) => Promise<Buffer>;
 
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto });
@@ -40,12 +40,12 @@ const oids = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 };
-/** Room for a signature beside its certificates: an RSA 4096 one is 512 bytes, and the attributes stay under 300. */
+/** Room for a signature besides its certificates: RSA 4096 needs 512 bytes, the attributes less than 300. */
 const frameBytes = 2_048;
 
 /**
- * A PAdES signature at level B-B (ETSI EN 319 142-1) over the whole file, as a certifying one: a reader tells of any later
- * change. It is appended, so the drawn PDF stands byte for byte before it.
+ * A PAdES signature of level B-B (ETSI EN 319 142-1) over the whole file, as a certifying signature: readers report any
+ * later change. It is appended, so the original bytes stay unchanged.
  */
 export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   const signer = new CadesSigner(await signingKey(identity.key), identity.certificates);
@@ -56,7 +56,7 @@ export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   };
 }
 
-/** The CMS of a signature, by the native cryptography of Node and away from the event loop. */
+/** Signs CMS with Node's native cryptography, outside the event loop. */
 class CadesSigner extends Signer {
   readonly name: string;
   private readonly key: webcrypto.CryptoKey;
@@ -74,7 +74,7 @@ class CadesSigner extends Signer {
 
   override async sign(bytes: Buffer): Promise<Buffer> {
     const { issuer, serialNumber } = this.certificates[0]!;
-    // In the order of their encodings, as DER asks of a set. The moment stands in the PDF alone, as PAdES asks.
+    // Sorted by encoding, because DER requires it for sets. The signing time is only in the PDF, as PAdES requires.
     const attributes = [
       attribute(oids.contentType, new ObjectIdentifier({ value: ContentInfo.DATA })),
       attribute(oids.messageDigest, new OctetString({ valueHex: sha256(bytes) })),
@@ -101,7 +101,7 @@ class CadesSigner extends Signer {
   }
 }
 
-/** The PDF with an unseen signature field on its last page, and room for `room` bytes in it. */
+/** Adds an invisible signature field with `room` bytes to the last page. */
 async function withSignatureFrame(
   pdf: Buffer,
   { at, room, name }: { at: Date; room: number; name: string },
@@ -142,7 +142,7 @@ async function withSignatureFrame(
       F: ANNOTATION_FLAGS.HIDDEN,
     }),
   );
-  // Not by the library's own way, which would write the whole page anew.
+  // Not with the library's method, which would rewrite the whole page.
   page.node.set(PDFName.of('Annots'), context.obj([...(page.node.Annots()?.asArray() ?? []), field]));
   catalog.set(
     PDFName.of('AcroForm'),
@@ -164,7 +164,7 @@ function lastPage(catalog: PDFCatalog): { ref: PDFRef; node: PDFPageLeaf } {
 /** @throws RangeError for a key that is neither P-256 nor RSA. */
 async function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const algorithm = algorithmOf(key);
-  if (!algorithm) throw new RangeError('Documents are signed with a P-256 or an RSA key');
+  if (!algorithm) throw new RangeError('Documents must be signed with a P-256 or an RSA key');
   const der = key.export({ type: 'pkcs8', format: 'der' });
   return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
 }

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Whose signature the documents bear: a key, and its certificate with those above it, the own one first. */
+/** The key that signs documents, with its certificate chain, own certificate first. */
 export interface SigningIdentity {
   readonly key: KeyObject;
   /** DER. */
   readonly certificates: readonly Buffer[];
 }
 
-/** How a key signs, in WebCrypto's words; undefined for a kind that documents are not signed with. */
+/** The WebCrypto algorithm of a key; undefined for unsupported kinds. */
 export function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
   const isP256 = asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1';

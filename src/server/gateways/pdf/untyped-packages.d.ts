@@ -1,4 +1,4 @@
-// The parts of four packages without types that the PDFs use.
+// The used parts of four packages without types.
 declare module 'fontkit' {
   export interface Font {
     readonly characterSet: readonly number[];
@@ -23,7 +23,7 @@ declare module 'pdfkit' {
     end(): void;
   };
   class PDFDocument {
-    /** What the document says of itself; a key of ours is written beside the standard ones. */
+    /** The document metadata; our own key is added to the standard ones. */
     readonly info: Record<string, unknown>;
     constructor(options: {
       size: string;

@@ -1,12 +1,12 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** Answers that speak of our credentials, of haste or of a passing fault: another try may help. */
+/** Statuses of wrong credentials, rate limits and temporary faults: a retry may help. */
 const passing = new Set([401, 403, 408, 425, 429]);
 
 /**
- * A messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…", "reference": "…"}` and the
- * token as bearer. Any 2xx means that it was taken; the reference makes a repetition recognisable.
+ * A messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…", "reference": "…"}` and a
+ * bearer token. Any 2xx is success; the reference identifies duplicates.
  */
 export function httpSms({
   url,

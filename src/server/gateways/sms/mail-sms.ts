@@ -2,7 +2,7 @@ import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { html } from '#server/gateways/mail/markup.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** Text messages by a mail service: a mail to `<number>@<domain>`. In the demonstration the mailbox shows them. */
+/** Text messages through a mail service: a mail to `<number>@<domain>`. In a demonstration, the mailbox shows them. */
 export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }): SmsGateway {
   return {
     async send({ to, text, reference }) {

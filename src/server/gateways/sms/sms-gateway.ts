@@ -2,16 +2,16 @@ export type TextMessage = {
   /** A Colombian mobile, ten digits. */
   readonly to: string;
   readonly text: string;
-  /** The same for every try of the same message, so that a repetition can be recognised. */
+  /** The same for every attempt, so that duplicates can be recognised. */
   readonly reference: string;
 };
 
-/** Delivers one text message, or throws: `TextMessageRejected` when no other try can help, anything else when one may. */
+/** Sends one text message. Throws `TextMessageRejected` when a retry cannot help, any other error when it may. */
 export type SmsGateway = {
   send(message: TextMessage): Promise<void>;
 };
 
-/** The message itself is at fault, or the operator refused it for good. */
+/** The message is invalid, or the provider rejected it permanently. */
 export class TextMessageRejected extends Error {
   override readonly name = 'TextMessageRejected';
 }

@@ -14,7 +14,10 @@ const endings: Partial<Record<MailKind, string>> = {
 const codeEnding = ({ purpose }: MailData['one-time-code']): string =>
   `Es ${codeUses[purpose]} y dura 10 minutos. No lo compartas con nadie.`;
 
-/** What a mail says, as a text message: one or two sentences, and no link, which nobody should learn to press. */
+/**
+ * A mail as a text message: one or two sentences, without links, so that users do not get used to links in text
+ * messages.
+ */
 export function smsFor<K extends MailKind>(kind: K, data: MailData[K]): string {
   const ending = kind === 'one-time-code' ? codeEnding(data as MailData['one-time-code']) : endings[kind];
   return `Rebanca: ${mailSubject(kind, data)}.${ending ? ` ${ending}` : ''}`;

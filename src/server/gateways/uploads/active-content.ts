@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { resolved } from './pdf-values.ts';
 
-/** Keys with which a PDF does more than be read, or brings other files along. */
+/** PDF keys that trigger actions or embed files. */
 const activeKeys = new Set([
   'JavaScript',
   'JS',
@@ -14,7 +14,7 @@ const activeKeys = new Set([
   'RichMediaSettings',
   'XFA',
 ]);
-/** What an action, an annotation or a stream says that it is. */
+/** Types of actions, annotations and streams that are active. */
 const activeKinds = new Set([
   'JavaScript',
   'Launch',
@@ -37,12 +37,12 @@ const activeKinds = new Set([
 const kindKeys = new Set(['S', 'Subtype', 'Type']);
 const deepest = 60;
 
-/** Whether a name means something active, wherever it is. */
+/** True for a name that means active content anywhere. */
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
 /**
- * Whether any object of a PDF is active, also one that nothing refers to. A value is followed to what it says; what an
- * object refers to besides is looked at by itself.
+ * True when any object of a PDF is active, also unreferenced ones. Direct values are followed; indirect objects are
+ * checked separately.
  */
 export const hasActiveContent = (context: PDFContext): boolean =>
   context.enumerateIndirectObjects().some(([, object]) => isActive(context, object, 0));

@@ -12,8 +12,8 @@ export type UploadRefusal = Refusal<
 >;
 
 /**
- * What may be kept of an upload: its first bytes are of an accepted kind, a scanner saw nothing, and the bytes are
- * written anew. This process looks at the first bytes and no further.
+ * Accepts an upload when its first bytes are of an accepted kind, the scanner finds nothing, and it can be re-encoded.
+ * This process itself only parses the first bytes.
  */
 export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<CleanFile | UploadRefusal> {
   const type = kindByContent(bytes);

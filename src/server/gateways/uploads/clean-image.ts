@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** Phones take photos of up to 108 megapixels. The process has its own limit of memory for what decoders need. */
+/** Phones take photos of up to 108 megapixels. The cleaning process limits the memory of decoders. */
 const mostPixels = 120_000_000;
-/** A larger image is reduced to this longer side, which is enough to read a document. */
+/** Larger images are reduced to this longer side, enough to read a document. */
 const longestSide = 3_000;
 /** Long screenshots and panoramas keep at least this shorter side, so that their text stays readable. */
 const shortestSide = 1_500;
 
-// Decoded pixels are large and each image is seen once: nothing is kept between them, and one thread works on each.
+// No cache, because each image is read once, and one thread per image, because decoded pixels are large.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws an image again, upright and on white, without metadata, colour profiles and bytes after its end. Of an animation the
- * first frame is kept. Undefined when it cannot be read as that type or has too many pixels.
+ * Re-encodes an image, upright and on white, without metadata, colour profiles and trailing bytes. Keeps the first
+ * frame of an animation. Undefined when it cannot be decoded as that type or has too many pixels.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {

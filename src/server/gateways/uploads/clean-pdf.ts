@@ -14,10 +14,9 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Reads a PDF and draws its pages into a new one: only what a page needs to be drawn is copied, so that actions, links,
- * scripts, layers, metadata and bytes after the end stay behind, whatever they are called. PDFs with a password, broken and
- * endless ones are unreadable; what does something by itself or brings other files along is reported to be active; and
- * what a copy would not show is to be printed first.
+ * Copies the pages of a PDF into a new one. Only drawing objects are copied, so actions, links, scripts, layers,
+ * metadata and trailing bytes are dropped. Encrypted, broken and endless files are `unreadable`; automatic actions and
+ * embedded files are `active`; content that the copy would not show is `printFirst`.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));
@@ -47,7 +46,7 @@ export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   }
 }
 
-/** Blanks, NULs and comments may follow the end marker; anything else is another file glued behind. */
+/** Only white space, NULs and comments may follow the end marker; anything else is a second file. */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');
   if (end < 0) return false;

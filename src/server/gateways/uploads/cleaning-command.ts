@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const built = fileURLToPath(new URL('./cleaning-program.js', import.meta.url));
 
-/** What Node is given to run the cleaning program; the sources, which are not built, run as they are. */
+/** Node's arguments for the cleaning program; unbuilt sources run with tsx. */
 export function cleaningProgram(): string[] {
   if (existsSync(built)) return [built];
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

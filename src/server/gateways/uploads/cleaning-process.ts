@@ -3,15 +3,15 @@ import { cleaningProgram } from './cleaning-command.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** What the process that cleans one file may use. The system itself ends it when it is over. */
+/** Limits of the process that cleans one file. The operating system enforces them. */
 export interface CleaningLimits {
-  /** Seconds of processor time, its start included. */
+  /** Seconds of processor time, including the start. */
   processorSeconds: number;
-  /** Bytes of memory that it writes to. */
+  /** Bytes of written memory. */
   memoryBytes: number;
-  /** Bytes that it may answer. */
+  /** Bytes of output. */
   outputBytes: number;
-  /** However busy the machine is, in milliseconds. */
+  /** Wall-clock limit in milliseconds, for a busy machine. */
   wallMs: number;
 }
 
@@ -23,15 +23,15 @@ const usual: CleaningLimits = {
   wallMs: 25_000,
 };
 
-/** The file could not be looked into now, and it is not the file's fault: its person may send it again. */
+/** The file could not be processed now; the user may send it again. */
 export class CleaningUnavailable extends Error {
   readonly statusCode = 503;
 }
 
 /**
- * Cleans a file in a process of its own, which is started for it, has neither our environment nor our memory, and ends
- * with it. A file that makes it fail, or takes more than its limits, is unreadable.
- * @throws {CleaningUnavailable} when the process does not start, or the machine is too busy for it.
+ * Cleans a file in a separate process without our environment and memory. A file that makes it fail or exceeds the
+ * limits is unreadable.
+ * @throws {CleaningUnavailable} when the process does not start or the machine is too busy.
  */
 export function cleanApart(
   type: FileKind,
@@ -57,16 +57,16 @@ export function cleanApart(
       else if (output.startsWith(readyMark)) resolve('unreadable');
       else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${output || failure.message}`));
     });
-    // It may end before it has read everything.
+    // It may exit before reading everything.
     child.stdin?.on('error', () => {});
     child.stdin?.end(bytes);
   });
 }
 
-/** Whether it answered more than it may. */
+/** True when the output exceeded its limit. */
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** The program under the shell's limits, which pass on to it. */
+/** Runs the program under the shell's resource limits, which it inherits. */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];

@@ -4,13 +4,13 @@ import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
- * Cleans one file, from the standard input to the standard output, and reports its verdict by the exit code. A program of
- * its own: whatever a hostile file makes of it, it knows nothing else, and is killed without harm.
+ * Cleans one file from standard input to standard output and reports the verdict as exit code. A separate program, so
+ * that an exploit in a file reaches nothing else.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // A machine that does not allow it cleans all the same.
+  // Lower priority is optional.
 }
 const type = process.argv[2] as FileKind;
 const clean =
@@ -20,7 +20,7 @@ const clean =
         const drawn = await cleanImage(bytes, type);
         return drawn ? { bytes: drawn } : 'unreadable';
       });
-// From here on it is the file's own doing when this process fails.
+// After this mark, a failure is attributed to the file.
 process.stderr.write(readyMark);
 const cleaned = await clean(await buffer(process.stdin));
 if (typeof cleaned === 'string') process.exitCode = exitCodes[cleaned];

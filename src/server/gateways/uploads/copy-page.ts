@@ -15,14 +15,14 @@ import { drawnAnnotations } from './drawn-annotations.ts';
 import { resolved } from './pdf-values.ts';
 import { unpack } from './unpack-stream.ts';
 
-/** A page with what it inherits from the tree above it. */
+/** A page with its inherited attributes. */
 export type SourcePage = ReadonlyMap<string, PDFObject>;
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 const own = [...inherited, 'Contents', 'Annots', 'Group', 'UserUnit'];
 const deepest = 40;
 
-/** The pages of a PDF in their order; undefined when they are more than `most`, or their tree has no end. */
+/** The pages of a PDF in order; undefined when there are more than `most`, or the page tree is cyclic. */
 export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undefined {
   const { context } = source;
   const pages: SourcePage[] = [];
@@ -45,11 +45,11 @@ export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undef
   return isWhole ? pages : undefined;
 }
 
-/** Adds the page to the new PDF as a drawing: its contents, what they name, and the looks of its annotations. */
+/** Adds a page to the new PDF: its contents, their resources and the appearances of its annotations. */
 export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): void {
   const { node } = clean.addPage();
   const set = (name: string, value: PDFObject | undefined) => value && node.set(PDFName.of(name), value);
-  // Readers take US Letter for pages without a size.
+  // The default page size of readers is US Letter.
   set('MediaBox', apply(pageRules.box, page.get('MediaBox'), to) ?? to.target.obj([0, 0, 612, 792]));
   set('CropBox', apply(pageRules.box, page.get('CropBox'), to));
   set('Rotate', apply(pageRules.rotation, page.get('Rotate'), to));
@@ -63,19 +63,19 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
   set('Contents', to.target.register(PDFRawStream.of(entries, packed)));
 }
 
-/** Parts of contents may end within a word's neighbourhood, never within a word: a line break stands between them. */
+/** Content parts may be split between tokens, so they are joined with a line break. */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);
   const streams = found instanceof PDFArray ? found.asArray().map((each) => resolved(to.source, each)) : [found];
   return streams.flatMap((each) => {
     if (!(each instanceof PDFRawStream)) return [];
     const { bytes, rest } = unpack(each, to.allowance);
-    if (rest) throw new Error('The contents of a page are packed as an image');
+    if (rest) throw new Error('The contents of a page are encoded as an image');
     return [bytes, Buffer.from('\n')];
   });
 }
 
-/** The page's resources with the forms of its annotations; resources that pages share are not changed for all of them. */
+/** The page's resources plus the forms of its annotations. Shared resources are cloned, not changed. */
 function withForms(copied: PDFObject | undefined, forms: ReadonlyMap<string, PDFRef>, to: Copying): PDFObject {
   const found = copied && to.target.lookup(copied);
   if (forms.size === 0) return copied ?? to.target.obj({});

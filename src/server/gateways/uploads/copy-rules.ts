@@ -18,17 +18,17 @@ import { resolved } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 import { unpack, type Allowance } from './unpack-stream.ts';
 
-/** A copy under way from one PDF into a new one. */
+/** The state of copying one PDF into a new one. */
 export interface Copying {
   source: PDFContext;
   target: PDFContext;
   allowance: Allowance;
   isHidden: IsHidden;
-  /** What was copied by a rule, by the object that it was copied from. */
+  /** Copied objects by rule and source object. */
   done: Map<Rule, Map<PDFObject, PDFRef | undefined>>;
 }
 
-/** Copies a value without references, or answers undefined for whatever is not of the rule's kind. */
+/** Copies a value without references; undefined when it does not match the rule. */
 export type Rule = (value: PDFObject, to: Copying) => PDFObject | undefined;
 type Fields = Readonly<Record<string, Rule>>;
 
@@ -61,13 +61,16 @@ export const either =
     return undefined;
   };
 
-/** For rules that lead back to themselves. */
+/** For recursive rules. */
 export const later =
   (rule: () => Rule): Rule =>
   (value, to) =>
     rule()(value, to);
 
-/** For values without which the copy would look different. @throws {PrintFirst} when the rule does not copy the value. */
+/**
+ * For values without which the copy would look different.
+ * @throws {PrintFirst} when the rule does not copy the value.
+ */
 export const essential =
   (rule: Rule): Rule =>
   (value, to) => {
@@ -76,7 +79,7 @@ export const essential =
     return copied;
   };
 
-/** An array of up to `most` values, all of the rule's kind. */
+/** An array of at most `most` values that match the rule. */
 export const list =
   (rule: Rule, most = 100_000): Rule =>
   (value, to) => {
@@ -85,7 +88,7 @@ export const list =
     return copied.every((each) => each !== undefined) ? arrayOf(to, copied) : undefined;
   };
 
-/** An array that begins with a name, which says what follows it; a value that is missing at its end is left out. */
+/** An array whose first name determines the rules of the rest; missing trailing values are omitted. */
 export const headed =
   (families: Readonly<Record<string, readonly Rule[]>>): Rule =>
   (value, to) => {
@@ -98,13 +101,13 @@ export const headed =
     return copied.every((each) => each !== undefined) ? arrayOf(to, [PDFName.of(family), ...copied]) : undefined;
   };
 
-/** A dictionary of which the listed entries are copied, and nothing else. It is none without the `needed` ones. */
+/** A dictionary with only the listed entries; undefined without the `needed` ones. */
 export const record =
   (fields: Fields, needed: readonly string[] = []): Rule =>
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** A dictionary with keys that the author of the PDF chose. All entries are essential. */
+/** A dictionary with keys chosen by the author. All entries are essential. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
@@ -135,7 +138,7 @@ const parametersOf: Readonly<Record<string, Fields>> = {
   FlateDecode: { Predictor: number, Colors: number, BitsPerComponent: number, Columns: number },
 };
 
-/** A stream with the listed entries. Its bytes are unpacked and packed anew, except those of a compressed image. */
+/** A stream with the listed entries. Its bytes are decoded and encoded again, except compressed images. */
 export const stream =
   (fields: Fields, { needed = [] as readonly string[], mayBeImage = false } = {}): Rule =>
   (value, to) => {
@@ -143,7 +146,7 @@ export const stream =
     const copy = fieldsOf(value.dict, fields, needed, to);
     if (!copy) return undefined;
     const { bytes, rest } = unpack(value, to.allowance);
-    // A predictor works on what is unpacked, whatever it was packed with.
+    // A predictor applies to the decoded data, whatever the filter.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
     const isImage = filter !== 'FlateDecode';
     if (isImage && !mayBeImage) return undefined;
@@ -155,13 +158,13 @@ export const stream =
     return PDFRawStream.of(copy, packed);
   };
 
-/** An object that stands by itself in the new PDF, once, however often it is referred to. */
+/** An indirect object of the new PDF, copied once however often it is referenced. */
 export function shared(rule: Rule): Rule {
   return (value, to) => {
     let done = to.done.get(rule);
     if (!done) to.done.set(rule, (done = new Map()));
     if (done.has(value)) return done.get(value);
-    // Written down first: a form may refer to itself.
+    // Recorded first, because a form may refer to itself.
     const ref = to.target.nextRef();
     done.set(value, ref);
     const copied = rule(value, to);

@@ -19,9 +19,9 @@ import {
 import { numberOf } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** What a page needs to be drawn, object by object as ISO 32000 describes them. Whatever is not here is not copied. */
+/** The objects needed to draw a page, as in ISO 32000. Other objects are not copied. */
 
-/** Points of one image: two pages of A4 at 600 points an inch. */
+/** Pixels of one image: two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
 
 const numbers = list(number);
@@ -112,7 +112,7 @@ const formFields = {
   Resources: anyResources,
   Group: group,
 };
-/** A drawing of its own that pages place. */
+/** A form XObject. */
 export const form: Rule = shared(stream(formFields, { needed: ['Subtype', 'BBox'] }));
 
 const shadingFields = {
@@ -275,21 +275,24 @@ const pattern = shared(
   ),
 );
 
-/** A form or image that a page places; one of a hidden layer is replaced by an empty form. */
+/** A form or image XObject; on a hidden layer it becomes an empty form. */
 const placed: Rule = (value, to) => {
   if (!(value instanceof PDFRawStream) || !to.isHidden(value.dict.get(PDFName.of('OC'))))
     return either(image, form)(value, to);
   return to.target.register(to.target.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0] }));
 };
 
-/** Layers are not copied. @throws {PrintFirst} when parts of the contents belong to a hidden one. */
+/**
+ * Layers are not copied.
+ * @throws {PrintFirst} when parts of the contents are on a hidden layer.
+ */
 const properties: Rule = (value, to) => {
   const entries = value instanceof PDFDict ? value.values() : [];
   if (entries.some((each) => to.isHidden(each))) throw new PrintFirst('Contents belong to a hidden layer');
   return undefined;
 };
 
-/** What the drawing of a page or form may name. */
+/** The resources that a page or form may name. */
 export const resources: Rule = shared(
   record({
     ExtGState: named(graphicsState),

@@ -13,20 +13,20 @@ import { form } from './drawing-rules.ts';
 import { numberOf, resolved } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** How the annotations of a page look, as operators that draw them and the forms that these name. */
+/** The appearances of a page's annotations: drawing operators and the forms that they use. */
 export interface DrawnAnnotations {
   operators: string;
   forms: ReadonlyMap<string, PDFRef>;
 }
 
 const mostOfPage = 2_000;
-/** Flags of annotations that are not seen on screens: hidden and no view. */
+/** Flags of annotations invisible on screen: Hidden and NoView. */
 const unseen = 2 | 32;
 
 /**
- * Filled fields, stamps and signatures are annotations: they are drawn where they stood, and what they would do stays
- * behind. Their place follows ISO 32000-1, 12.5.5.
- * @throws {PrintFirst} when an annotation that readers draw by themselves has no appearance.
+ * Filled fields, stamps and signatures are annotations: their appearance is drawn in place, their actions are dropped.
+ * Placement follows ISO 32000-1, 12.5.5.
+ * @throws {PrintFirst} when an annotation that readers draw themselves has no appearance.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);
@@ -55,7 +55,7 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
   return { operators: operators.join(''), forms };
 }
 
-/** Links and pop-ups add nothing to the page; of form fields only those with a value do. */
+/** Links and pop-ups draw nothing; form fields only when they have a value. */
 function isDrawnByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {
     const found = inherited(annotation, key, to);
@@ -70,7 +70,7 @@ function isDrawnByReaders(annotation: PDFDict, to: Copying): boolean {
   return said('FT') !== 'Sig' && value !== undefined;
 }
 
-/** The value of an annotation, or of the form fields above it. */
+/** The value of an annotation, or of its parent form fields. */
 function inherited(annotation: PDFDict, key: string, to: Copying): PDFObject | undefined {
   let node: PDFObject | undefined = annotation;
   for (let depth = 0; node instanceof PDFDict && depth < 20; depth++) {
@@ -81,7 +81,7 @@ function inherited(annotation: PDFDict, key: string, to: Copying): PDFObject | u
   return undefined;
 }
 
-/** Appearances may leave out their type and their resources, which are then those of the form. */
+/** Adds the type and the default resources of the form, which appearances may omit. */
 function complete(appearance: PDFRawStream, to: Copying): PDFRawStream {
   const { dict } = appearance;
   dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
@@ -92,7 +92,7 @@ function complete(appearance: PDFRawStream, to: Copying): PDFRawStream {
   return appearance;
 }
 
-/** The normal appearance, in the state that the annotation is in. */
+/** The normal appearance in the annotation's state. */
 function appearanceOf(annotation: PDFDict, to: Copying): PDFRawStream | undefined {
   const looks = resolved(to.source, annotation.get(PDFName.of('AP')));
   const normal = looks instanceof PDFDict ? resolved(to.source, looks.get(PDFName.of('N'))) : undefined;
@@ -103,7 +103,7 @@ function appearanceOf(annotation: PDFDict, to: Copying): PDFRawStream | undefine
   return look instanceof PDFRawStream ? look : undefined;
 }
 
-/** The matrix that brings the appearance's box, turned as it says, into the annotation's rectangle. */
+/** The matrix that maps the appearance's transformed box to the annotation's rectangle. */
 function placeOf(annotation: PDFDict, { dict }: PDFRawStream, to: Copying): number[] | undefined {
   const rectangle = numbersOf(annotation, 'Rect', 4, to);
   const box = numbersOf(dict, 'BBox', 4, to);

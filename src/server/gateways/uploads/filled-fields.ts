@@ -21,8 +21,7 @@ import { unpack, type Allowance } from './unpack-stream.ts';
 const off = PDFName.of('Off');
 
 /**
- * Draws the values of form fields whose widgets have no appearance or a blank one, and all of them when the form asks
- * readers to do so (`NeedAppearances`).
+ * Draws the values of form fields whose appearance is missing or blank, and of all fields with `NeedAppearances`.
  * @throws {PrintFirst} for values that cannot be drawn, such as rich text and other alphabets.
  */
 export async function drawFilledFields(source: PDFDocument, allowance: Allowance): Promise<void> {
@@ -31,7 +30,7 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
   const needed = resolved(source.context, form.get(PDFName.of('NeedAppearances')))?.toString() === 'true';
   try {
     const font = await source.embedFont(StandardFonts.Helvetica);
-    // The library writes other letters as question marks.
+    // The library writes unknown letters as question marks.
     const letters = new Set([...font.getCharacterSet(), 9, 10, 13]);
     const canWrite = (text: string) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0)!));
     for (const field of source.getForm().getFields()) {
@@ -44,7 +43,7 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
       }
     }
     await source.flush();
-    // The copy reads streams as they are in files.
+    // The copy needs streams in their file form.
     for (const [ref, object] of source.context.enumerateIndirectObjects())
       if (object instanceof PDFStream && !(object instanceof PDFRawStream))
         source.context.assign(ref, PDFRawStream.of(object.dict, object.getContents()));
@@ -58,7 +57,7 @@ function formOf({ context, catalog }: PDFDocument): PDFDict | undefined {
   return form instanceof PDFDict ? form : undefined;
 }
 
-/** Whether the document is an XML form, whose fields PDF readers may not draw. */
+/** True for an XML form, whose fields PDF readers may not draw. */
 export const isXfa = (source: PDFDocument): boolean => formOf(source)?.has(PDFName.of('XFA')) ?? false;
 
 function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOptionList {
@@ -66,7 +65,7 @@ function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOp
   return (field instanceof PDFDropdown || field instanceof PDFOptionList) && field.getSelected().length > 0;
 }
 
-/** A dropdown keeps the export value of the selected option; people see its name. */
+/** A dropdown stores the export value of the selected option but displays its name. */
 function showOptionNames(field: PDFField): void {
   if (!(field instanceof PDFDropdown)) return;
   const selected = field.acroField.getValues().map((value) => value.decodeText());
@@ -89,7 +88,7 @@ function isBlank(widget: PDFWidgetAnnotation, allowance: Allowance): boolean {
 const normalOf = (widget: PDFWidgetAnnotation): PDFObject | undefined =>
   resolved(widget.dict.context, widget.getAppearances()?.normal);
 
-/** Sets the state of each box from the value of its field, and draws the chosen boxes that have no appearance. */
+/** Sets the state of each box from its field, and draws selected boxes without appearance. */
 function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
   const value = field.acroField.getValue();
   const widgets = field.acroField.getWidgets();

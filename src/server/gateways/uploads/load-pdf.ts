@@ -12,20 +12,20 @@ import {
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
-/** More entries than a cross-reference stream has bytes for: some programs count one or two too many. */
+/** Tolerated surplus entries in a cross-reference stream: some programs count one or two too many. */
 const sparedEntries = 1_000;
 
 /**
- * Reads a PDF with the library's parser, which unpacks streams of objects and of cross-references by itself and without
- * end. Here it is handed what `unpack` made of the very stream that it has read, so that no other way of writing a name or
- * a filter is judged than its own. @throws when the file cannot be read, or unpacks too far.
+ * Parses a PDF with the library, whose parser decodes object and cross-reference streams without limits. It is given
+ * streams already decoded by `unpack`, so that both interpret names and filters identically.
+ * @throws when the file cannot be parsed or decodes to too much.
  */
 export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
   const library = { objects: PDFObjectStreamParser.forStream, references: PDFXRefStreamParser.forStream };
   PDFObjectStreamParser.forStream = (stream, tick) => library.objects(opened(stream, allowance), tick);
   PDFXRefStreamParser.forStream = (stream) => library.references(backed(opened(stream, allowance)));
   try {
-    // Banks send statements that open without a password and only forbid changes.
+    // Bank statements are often encrypted with an empty password, to forbid changes.
     const access = isEncrypted(bytes) ? { password: '' } : { throwOnInvalidObject: true };
     const source = await PDFDocument.load(bytes, { updateMetadata: false, ...access });
     if (source.context.enumerateIndirectObjects().some(([, object]) => isLost(object)))
@@ -37,7 +37,7 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   }
 }
 
-/** Cross-reference streams are never encrypted; the library decrypts them all the same, and does not need them here. */
+/** The library decrypts cross-reference streams, which are never encrypted; they are not needed afterwards. */
 function isLost(object: PDFObject): boolean {
   if (!(object instanceof PDFInvalidObject)) return false;
   const bytes = Buffer.alloc(object.sizeInBytes());
@@ -45,10 +45,10 @@ function isLost(object: PDFObject): boolean {
   return !/^[^]{0,400}\/Type\s*\/XRef/.test(bytes.toString('latin1', 0, 500));
 }
 
-/** Streams of objects are unreadable in the library's first pass over an encrypted file, which looks for the key. */
+/** The library's first pass over an encrypted file looks for the key and cannot parse object streams. */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
-/** The same stream without its filters. A predictor is left out, as the library does. */
+/** The stream without its filters. Predictors are ignored, as in the library. */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   const dict = stream.dict.clone();
   const { bytes } = unpack(stream, allowance);
@@ -56,7 +56,7 @@ function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   return PDFRawStream.of(dict, bytes);
 }
 
-/** @throws {UnpacksTooFar} when the stream announces entries that no bytes of it stand for. */
+/** @throws {UnpacksTooFar} when the stream declares more entries than it has bytes for. */
 function backed(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
   const widths = numbersOf(dict, 'W');

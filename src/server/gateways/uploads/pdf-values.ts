@@ -2,7 +2,7 @@ import { PDFNull, PDFNumber, PDFRef, type PDFContext, type PDFObject } from '@ca
 
 const longestChain = 20;
 
-/** What a value says once every reference is followed; undefined for nothing, and for references that never end. */
+/** Follows references to a value; undefined for missing values and cyclic references. */
 export function resolved(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
   let found = value;
   for (let steps = 0; found instanceof PDFRef; steps++) {

@@ -1,2 +1,2 @@
-/** Thrown when a copy of a PDF would not show what the PDF shows. Printing it to a new PDF draws what is missing. */
+/** Thrown when the copy would not show everything. Printing the file to a new PDF includes what is missing. */
 export class PrintFirst extends Error {}

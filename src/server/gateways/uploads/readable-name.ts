@@ -1,4 +1,4 @@
-/** A name to be read by people: no folders, no controls, no marks that turn the direction of the text, 100 characters. */
+/** A display name: no folders, control characters or bidirectional marks, at most 100 characters. */
 export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = last

@@ -2,16 +2,16 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** Bytes of one stream, opened: a page scanned in colour at 300 points an inch is half of it. */
+/** Decoded bytes of one stream: twice a page scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
-/** Bytes of all streams of a file together, each step of each chain of filters counted. */
+/** Decoded bytes of all streams of a file, counting each filter step. */
 const mostOfAll = 160 * 1024 * 1024;
 const mostFilters = 4;
 
-/** Thrown when a file unpacks into more than any document needs. */
+/** Thrown when a file decodes to more than a document needs. */
 export class UnpacksTooFar extends Error {}
 
-/** What a file may still unpack. */
+/** The remaining bytes that a file may decode to. */
 export interface Allowance {
   left: number;
 }
@@ -19,7 +19,7 @@ export const fullAllowance = (): Allowance => ({ left: mostOfAll });
 
 export interface Unpacked {
   bytes: Uint8Array;
-  /** What is left to be undone by who draws: an image's own compression, or the predictor of the last filter. */
+  /** What the consumer must decode: an image's own compression, or the predictor of the last filter. */
   rest: { filter: string; parameters: PDFDict | undefined } | undefined;
 }
 
@@ -27,8 +27,8 @@ const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2
 const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
 /**
- * Undoes a stream's filters up to an image's own. @throws {UnpacksTooFar} before it takes more than is allowed, and an
- * Error for filters that no drawing needs.
+ * Decodes a stream up to an image's own filter.
+ * @throws {UnpacksTooFar} before it exceeds the allowance, and an Error for unsupported filters.
  */
 export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {
   const { context } = dict;
@@ -41,10 +41,10 @@ export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): 
     const own = parameters[index] instanceof PDFDict ? parameters[index] : undefined;
     const isLast = index === chain.length - 1;
     if (imageFilters.has(filter) && isLast) return { bytes, rest: { filter, parameters: own } };
-    if (!packings.has(filter)) throw new Error(`Nobody draws with the filter ${filter}`);
+    if (!packings.has(filter)) throw new Error(`Unsupported filter ${filter}`);
     bytes = undo(context, filter, own, bytes, allowance);
     if ((numberOf(context, own?.get(PDFName.of('Predictor'))) ?? 1) === 1) continue;
-    if (!isLast) throw new Error('A predictor stands before another filter');
+    if (!isLast) throw new Error('A predictor is only supported in the last filter');
     return { bytes, rest: { filter, parameters: own } };
   }
   return { bytes, rest: undefined };
@@ -63,7 +63,7 @@ function undo(
   return opened;
 }
 
-/** Undefined when the data are damaged: the library's own decoder gets further with them, slowly. */
+/** Undefined for damaged data; the library's slower decoder recovers more of it. */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
@@ -94,7 +94,7 @@ function read(
   }
 }
 
-/** The values of an entry that may hold one or a list of them, under its name or its short one. */
+/** The values of an entry with one value or a list, under its long or short name. */
 function listOf(context: PDFContext, dict: PDFDict, name: string, short: string) {
   const found = resolved(context, dict.get(PDFName.of(name)) ?? dict.get(PDFName.of(short)));
   if (found instanceof PDFArray) return found.asArray().map((each) => resolved(context, each));

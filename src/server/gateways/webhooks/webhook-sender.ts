@@ -2,22 +2,22 @@ import { Webhook } from 'standardwebhooks';
 import type { Send } from '#server/gateways/allowed-address.ts';
 import { outboundTo } from '#server/gateways/outbound.ts';
 
-/** A message to an integrator, as Standard Webhooks has it. */
+/** A message to an integrator, as in Standard Webhooks. */
 export interface WebhookMessage {
   url: string;
-  /** The same in every try. */
+  /** The same in every attempt. */
   id: string;
-  /** The moment of this try: who receives it refuses old ones. */
+  /** The time of this attempt: receivers reject old messages. */
   at: Date;
   body: unknown;
-  /** `whsec_…`, each of which signs it. */
+  /** `whsec_…`; each signs the message. */
   secrets: readonly string[];
 }
 
 /**
  * Sends one message, signed with each secret.
- * @returns The HTTP status that the integrator answered; its body is not read.
- * @throws OutboundFailure after five seconds without an answer and for a redirect; AddressRefused (from `send`).
+ * @returns The HTTP status; the body is not read.
+ * @throws OutboundFailure after five seconds or for a redirect; AddressRefused (from `send`).
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {
   const { origin, pathname, search } = new URL(url);
