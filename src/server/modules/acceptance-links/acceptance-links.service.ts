@@ -9,22 +9,22 @@ export interface NewLink {
   customerId: string;
   applicationId: string | undefined;
   agreementId: string | undefined;
-  /** The e-mail on file that the link is sent to. */
+  /** The e-mail on file that receives the link. */
   contact: string;
   now: Date;
 }
 
-/** Mailed ways to the acceptance page. A secret is what the address carries. */
+/** Mailed links to the acceptance page. The address contains the secret. */
 export interface AcceptanceLinks {
-  /** Makes a link; its secret stands only in the address. */
+  /** Creates a link; its secret is only in the address. */
   create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
-  /** When the newest link of an application was made; undefined when there is none. */
+  /** When the newest link of an application was created; undefined when there is none. */
   newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
-  /** The link with this secret, unless its time is over. */
+  /** The link with this secret, unless it has expired. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
-  /** The link as it is, held until the transaction ends; undefined when its time is over or what it rests on has ended. */
+  /** Locks the link until the transaction ends; undefined when it has expired or its ground ended. */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
-  /** Every link of an application leads to the agreement from now on. */
+  /** Makes every link of an application lead to the agreement. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
   markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
 }
