@@ -28,17 +28,17 @@ const contactPointsOf = prepared((db) =>
 export const readContactPoints = (db: Sql, customerId: string) => contactPointsOf(db, { customerId });
 
 export interface Standing {
-  /** Obligations that ask for nothing more because they were paid. */
+  /** Number of paid obligations. */
   paid: number;
-  /** Obligations that still ask for something. */
+  /** Number of open obligations. */
   open: number;
-  /** Paid obligations with a certificate in force. */
+  /** Number of paid obligations with a valid certificate. */
   certified: number;
-  /** The servicers of the open obligations, each once; null stands for none. */
+  /** The distinct servicers of open obligations; null stands for none. */
   servicers: (string | null)[];
 }
 
-/** How a person stands with all of their obligations, in one statement. */
+/** The state of all obligations of a customer, in one statement. */
 export async function readStanding(db: Sql, customerId: string): Promise<Standing> {
   const [row] = await rowsOf<Standing>(
     db,

@@ -24,7 +24,7 @@ const ownSubjects = prepared((tx) => {
   return proposals.unionAll(applications);
 });
 
-/** Whether what a code is asked for is the customer's: a proposal of a debt, or their open application. */
+/** True when the subject of a code belongs to the customer: a debt's proposal or the open application. */
 export async function ownsSubject(tx: Sql, customerId: string, subjectId: string): Promise<boolean> {
   return (await ownSubjects(tx, { customerId, subjectId })).length === 1;
 }
@@ -37,7 +37,7 @@ const sentSince = (tx: Sql, of: SQL) =>
 const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
-/** When codes of one purpose were asked for: by a person, or, before there is one, for one subject. */
+/** When codes of one purpose were requested: by a customer or, before one exists, for one subject. */
 export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
@@ -50,7 +50,7 @@ export const codesSentSince = (
 export const insertCode = preparedInsert(oneTimeCode);
 
 export interface CodeKey {
-  /** Null before there is a customer: a registration is known by its subject alone. */
+  /** Null during a registration, which is identified by its subject. */
   customerId: string | null;
   purpose: string;
   subjectId: string;
@@ -73,7 +73,7 @@ const heldCode = (tx: Sql, of: SQL) =>
 const codeOfCustomer = prepared((tx) => heldCode(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const codeOfNobody = prepared((tx) => heldCode(tx, isNull(oneTimeCode.customerId)));
 
-/** A code of exactly this person, purpose and subject, held until the transaction ends. */
+/** The code of exactly this customer, purpose and subject, locked until the transaction ends. */
 export async function holdCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
   const [row] = await (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId }));
   return row;
@@ -99,7 +99,7 @@ export async function readCode(tx: Sql, codeId: string) {
   return row;
 }
 
-/** The code that was asked for last, for one purpose and subject. */
+/** The last requested code of a purpose and subject. */
 export async function readNewestCode(tx: Sql, purpose: string, subjectId: string) {
   const [row] = await tx
     .select()

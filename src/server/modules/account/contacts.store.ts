@@ -6,8 +6,8 @@ export const readContacts = (db: Sql, customerId: string) =>
   db.select().from(contactPoint).where(eq(contactPoint.customerId, customerId));
 
 /**
- * Adds a contact whose owner has just verified it, or marks the one on file as verified, and prefers it to the others
- * of its kind. One that was on file keeps what it may receive.
+ * Adds a contact that its owner just verified, or marks the stored one as verified, and makes it the preferred one of
+ * its kind. A stored contact keeps its recovery permission.
  */
 export async function saveVerifiedContact(
   tx: Sql,

@@ -32,7 +32,7 @@ export interface SentCode {
   resendAt: Date;
 }
 export interface CodeTry {
-  /** Null for somebody who is still registering. */
+  /** Null during a registration. */
   customerId: string | null;
   purpose: CodePurpose;
   subjectId: string;
@@ -40,7 +40,7 @@ export interface CodeTry {
   code: string;
   now: Date;
 }
-/** A code for a contact that the caller has chosen. */
+/** A code for a contact chosen by the caller. */
 export interface NewCode {
   customerId: string | null;
   purpose: CodePurpose;
@@ -48,8 +48,9 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * Refused when this has nothing left: the share of an address in what was typed, or, where whoever asks knows the
-   * contact as their own, in everything. What the answer may not reveal is left out, and decides when the code is sent.
+   * The limit that refuses the request: the address's share of typed addresses or, if the user knows the contact as
+   * their own, of all messages. Limits that the reply must not reveal are omitted here and checked when the code is
+   * sent.
    */
   share?: LimitedTry;
 }
@@ -64,34 +65,34 @@ export interface OneTimeCodes {
     now: Date,
   ): Promise<SentCode | Refusal<'NOT_FOUND' | 'CONTACT_MISSING'> | CodeWait>;
   /**
-   * Takes down a code that nobody knows, not even we, and so matches nothing: `sendCode` draws and sends it. Between
-   * the two a job may look whether it should leave at all, and an answer need not wait for that.
+   * Stores a placeholder that no code matches; `sendCode` generates and sends the code. In between, a job can decide
+   * whether to send it, and the reply does not wait for that.
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
   /**
-   * Draws the code of `issueCode` and queues it, once, unless its address has had its share of messages for that reason;
-   * a mobile needs `canText` of the messages. Resolves to whether it was queued.
+   * Generates and queues the code of `issueCode`, once, unless its address has reached the limit for that reason; a
+   * mobile requires `canText`. Returns whether it was queued.
    */
   sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
-  /** What a code was issued for; undefined when there is no such code. */
+  /** The subject and contact of a code; undefined when it does not exist. */
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
-  /** The code asked for last for a subject, as its person may see it, and what became of its message. */
+  /** The last requested code of a subject, as its user may see it, with the delivery of its message. */
   newestCode(
     tx: Sql,
     purpose: CodePurpose,
     subjectId: string,
     now: Date,
   ): Promise<(SentCode & { target: string; delivery: MessageDelivery; isOpen: boolean }) | undefined>;
-  /** What became of the message of a code that this person asked for. */
+  /** The delivery of a code that this user requested. */
   codeDelivery(customerId: string, codeId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
   /**
-   * Uses up a code, or counts a failed try. The caller lets its transaction commit on a refusal too (it returns the
-   * refusal, it does not throw): otherwise the try is forgotten.
+   * Consumes a code or counts a failed try. The caller must commit the transaction on a refusal too, otherwise the try
+   * is not counted.
    */
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
-/** What the message says that its code is for. */
+/** The purpose named in the message. */
 const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
   purpose === 'ACEPTAR_ACUERDO'
     ? 'FIRMA'
@@ -103,7 +104,7 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
 
 const anHourMs = 60 * 60_000;
 
-/** A code as it is taken down, without what it is known by. */
+/** The row of a code without its digest. */
 const newRow = ({ customerId, purpose, subjectId, channel, target }: NewCode, now: Date): NewRow => ({
   id: randomUUID(),
   customerId,
@@ -128,7 +129,7 @@ export function oneTimeCodes(
   { database, log, secrets }: Platform,
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): OneTimeCodes {
-  /** Its digests, the one that is stored first; a code that was sent before the secret was replaced has another one. */
+  /** Digests of a code, the stored one first; codes sent before a rotation of the secret match a later one. */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>
       createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
@@ -137,7 +138,7 @@ export function oneTimeCodes(
   const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
-  /** Why another code has to wait, after those that were sent within the hour; else its share is taken. */
+  /** Why another code must wait, after those of the last hour; otherwise takes its share of the limit. */
   async function whyWait(
     tx: Sql,
     { subjectId, share }: NewCode,
@@ -156,7 +157,7 @@ export function oneTimeCodes(
     const row = await store.readCode(tx, codeId);
     if (!row) return false;
     if (await throttle.takeWithin(tx, [allToAddress(row.channel, row.target, reason)], now)) {
-      log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'una dirección recibió demasiados mensajes con código');
+      log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'an address reached its limit of messages with codes');
       return false;
     }
     const { code, digest } = drawCode(row);
@@ -165,13 +166,13 @@ export function oneTimeCodes(
     return true;
   }
 
-  /** A code for a row, with the digest by which it is known. */
+  /** A random code for a row, with its digest. */
   function drawCode({ id, purpose, subjectId }: NewRow): { code: string; digest: string } {
     const code = codeText(randomInt(10 ** codeRules.digits));
     return { code, digest: digestsOf(id, purpose, subjectId, code)[0]! };
   }
 
-  /** False when the code was queued before. */
+  /** False when the code was already queued. */
   const queueCode = (
     tx: Sql,
     { id, customerId, purpose, channel, target }: NewRow,
@@ -203,7 +204,7 @@ export function oneTimeCodes(
       const wait = await whyWait(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
-      // Random, so that it matches nothing.
+      // Random, so that no code matches it.
       await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
@@ -217,7 +218,7 @@ export function oneTimeCodes(
 
     requestCode: (customerId, { purpose, subjectId, channel }, now) =>
       database.transaction(async (tx) => {
-        // In this order on the one connection, so that what is read is read under the lock.
+        // Sent in this order on one connection, so that the reads follow the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
           holdCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),

@@ -11,15 +11,15 @@ import * as store from './contacts.store.ts';
 import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
 
 export interface ContactVerification {
-  /** Sends a code to an e-mail or mobile that a person wants to be reached at. */
+  /** Sends a code to a new e-mail or mobile. */
   requestContact(
     tx: Sql,
     wanted: { customerId: string; channel: ContactKind; value: string },
     now: Date,
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
   /**
-   * Uses up the code that was sent last. The contact becomes the preferred one of its kind; every contact on file is
-   * notified, and the new one receives no recovery codes for 24 hours. A refusal is returned, for the try to be counted.
+   * Consumes the last code. The contact becomes the preferred one of its kind, every contact on file is notified, and
+   * the new one receives no recovery codes for 24 hours. Refusals are returned, so that the try is counted.
    */
   confirmContact(
     tx: Sql,
@@ -30,7 +30,7 @@ export interface ContactVerification {
 
 const noRecoveryMs = 24 * 60 * 60_000;
 
-/** A contact as it is stored; undefined when it is none. */
+/** The canonical form of a contact; undefined when it is invalid. */
 const normalContact = (channel: ContactKind, typed: string): string | undefined =>
   channel === 'email' ? parseEmail(typed) : parseMobile(typed);
 
@@ -79,7 +79,7 @@ export function contactVerification(
       const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
       if (!isOnFile) {
         const person = await readCustomer(tx, customerId);
-        // Before it is on file: the new contact is not notified of itself.
+        // Before it is stored, so that the new contact is not notified.
         await messages.notifyContacts(tx, {
           key: `contact-changed:${codeId}`,
           customerId,
