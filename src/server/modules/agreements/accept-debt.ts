@@ -41,8 +41,8 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Turns a proposal into an agreement, once, with the evidence of it. Resolves to the agreement's id; or to the proposal, when it
- * is for the place of a running plan, which `replacePlan` accepts.
+ * Turns a proposal into an agreement, once, with its evidence. Returns the agreement's id, or the proposal when it
+ * replaces a running plan, which `replacePlan` accepts.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,
@@ -50,7 +50,7 @@ export function acceptDebt(
   open: OpenAgreement,
 ) {
   return (asked: Acceptance): Promise<string | ReplanProposal | AcceptanceRefusal> =>
-    // Refusals are values, so that what they leave behind (a counted try, an audit event) is committed.
+    // Refusals are returned, so that their effects (a counted try, an audit event) are committed.
     database.transaction(async (tx) => {
       const { customerId, body, now } = asked;
       const proposal = await store.readProposal(tx, customerId, body.proposalId);
@@ -141,7 +141,7 @@ export function acceptDebt(
       audited: { proposalId: proposal.id, hash: proposal.hash, total: proposal.total },
       now,
     };
-    // Neither needs what the other writes.
+    // Independent statements, sent together.
     const [, id] = await Promise.all([offers.taken(tx, current, now), open(tx, opening)]);
     return id;
   }

@@ -8,7 +8,7 @@ import { payable } from '#server/db/schema/payments.ts';
 import { customer } from '#server/db/schema/people.ts';
 
 export type ProposalRow = typeof proposal.$inferSelect;
-/** A quote for the place of a running plan. */
+/** A quote that replaces a running plan. */
 export type ReplanProposal = ProposalRow & { replan: StoredReplan };
 export const isOfReplan = (row: ProposalRow): row is ReplanProposal => row.replan !== null;
 export interface AcceptedRows {
@@ -52,7 +52,7 @@ export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (
 export const insertPayable = preparedInsert(payable);
 export const insertEvidence = preparedInsert(acceptanceEvidence);
 
-/** An agreement with everything that its documents and the CRM say of it. */
+/** An agreement with the data of its documents and of the CRM. */
 export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {
   const [row] = await db
     .select({ agreement, customer, obligation, proposal })
@@ -64,7 +64,7 @@ export async function readAccepted(db: Sql, agreementId: string): Promise<Accept
   return row;
 }
 
-/** A membership's agreement with whose it is. */
+/** A membership's agreement with its customer. */
 export async function readMembership(
   db: Sql,
   agreementId: string,
@@ -80,7 +80,7 @@ export async function readMembership(
   return row;
 }
 
-/** Fills the CRM's id once; a repeated job finds it there. */
+/** Sets the CRM's id once; a repeated job changes nothing. */
 export const fillCrmId = (db: Sql, agreementId: string, crmAgreementId: string) =>
   db
     .update(agreement)

@@ -15,7 +15,7 @@ export interface StoredSources {
   agreementNumber: string | undefined;
 }
 
-/** The agreement's facts from what is stored, the same before and after it is accepted (its number aside). */
+/** The agreement's facts from stored data, the same before and after acceptance except its number. */
 export function acceptedFacts({
   customer,
   obligation,

@@ -29,37 +29,37 @@ import type { AgreementRow, PlanRow } from './agreements.store.ts';
 /** The key of the mail about a plan's end. */
 export const planEndedKey = (agreementId: string, endedAt: Date) => `plan-ended:${agreementId}:${endedAt.getTime()}`;
 
-/** An agreement under lock, as the rules of payments see it. */
+/** A locked agreement, as the payment rules use it. */
 export interface LockedAgreement {
   agreement: Agreement;
   /** Ids of the stored instalments, by number. */
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** Of a closed agreement: what is still owed behind it, and whether nothing has taken its place. */
+  /** For a closed agreement: the debt behind it, and whether nothing superseded it. */
   debt: Pesos;
   revivable: boolean;
-  /** Whether its person may take it up again by paying what is due; time is not asked here. */
+  /** True when the customer may recover it by paying the amount due; the deadline is not checked. */
   recoverable: boolean;
-  /** How its person knows it. */
+  /** The number shown to the customer. */
   number: string;
   creditor: string;
   isMembership: boolean;
-  /** A membership whose first payment waits for a review. */
+  /** True for a membership whose first payment awaits a review. */
   isHeld: boolean;
-  /** When it took another agreement's place. */
+  /** When it replaced another agreement. */
   replacedAt: Date | undefined;
 }
 
-/** What an agreement's life means for the membership that it pays; `rebanking` provides it. */
+/** Effects of an agreement on its membership; provided by `rebanking`. */
 export interface MembershipLife {
-  /** Whether the payment has to wait for the operator's review. */
+  /** True when the payment must wait for the operator's review. */
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
-  /** Whether the membership of an ended agreement can go on: nothing has taken its place, and its time is not over. */
+  /** True when the membership of an ended agreement can continue: nothing superseded it and it has not expired. */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
-   * The agreement has gone from one state to another: the first approved payment activates the membership until its last
-   * day, a void of it takes that back, an agreement that ends unpaid or broken ends the application, and one that goes on
-   * after all brings it back. The agreement's row is held.
+   * Handles a change of state: the first approved payment activates the membership until its last day, a void of it
+   * reverses that, an agreement that ends unpaid or broken ends the application, and a revival restores it. The
+   * agreement's row is locked.
    */
   agreementMoved(
     tx: Sql,
@@ -67,29 +67,25 @@ export interface MembershipLife {
   ): Promise<void>;
 }
 
-/** Holds an agreement still, and keeps what a payment, a void or a day made of it. */
+/** Locks an agreement and saves its changes. */
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
   /**
-   * Stores instalments and state with what the new state asks for: the first payment → its offer is converted; fully
-   * paid → the obligation is paid and the certificate is ordered; owed again after that → the obligation is under
-   * agreement and the certificate is revoked; taken back after the agreement had ended → the debt grows again; it goes on
-   * after it had ended → everything that its end did is undone.
+   * Stores instalments and state with their effects: a first payment converts the offer; full payment settles the
+   * obligation and enqueues the certificate; a void of that returns the obligation to the agreement and revokes the
+   * certificate; a void after the end restores the debt; a revival undoes all effects of the end.
    */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
-  /**
-   * Money that the ledger has for an ended agreement without an instalment: lowers the debt behind it, and raises it again
-   * when negative.
-   */
+  /** Credits money of an ended agreement to the debt behind it; a negative amount restores the debt. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /**
-   * Locks what can be paid of the agreements that took this one's place, oldest first. The next lock after its own, where
-   * what is taken back of it is owed there.
+   * Locks the payables of the agreements that replaced this one, oldest first. Call it after locking its own, because
+   * they owe its voided payments.
    */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
-  /** A void took back so much of what was paid of a replaced agreement: those that replaced it owe it again. */
+  /** Adds a voided payment of a replaced agreement to the agreements that replaced it. */
   takeBackCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
-  /** The certificate exists: CUMPLIDO → PAZ_Y_SALVO. */
+  /** Records the certificate: CUMPLIDO → PAZ_Y_SALVO. */
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
 
@@ -148,7 +144,7 @@ export function agreementBook({
       const hadNoPayment = was === 'PENDIENTE_PAGO_INICIAL' || (revived && was === 'CANCELADO');
       if (hadNoPayment && is !== was && row.offerId) await obligations.firstPaid(tx, row.offerId);
       if (isSettled(is) && !isSettled(was)) {
-        // A paid membership owes nobody a certificate: there was no debt.
+        // A membership has no certificate, because there was no debt.
         if (row.obligationId) {
           await obligations.settled(tx, row.obligationId);
           await queue.enqueue(tx, 'document.paz-y-salvo', { agreementId });
@@ -158,7 +154,7 @@ export function agreementBook({
         if (row.obligationId) await obligations.settlementReversed(tx, row.obligationId);
         await store.revokeCertificate(tx, agreementId, now);
       }
-      // What a replaced plan was paid counts in the one that took its place.
+      // Payments of a replaced plan count in its successor.
       if (isClosedAgreement(is) && is !== 'REPROGRAMADO' && row.obligationId && moved.length > 0) {
         const credited = await store.creditedOf(tx, agreementId);
         const owedAfter = (plan: Agreement) =>
@@ -177,7 +173,7 @@ export function agreementBook({
       const { row, instalments } = await store.lockAgreement(tx, agreementId);
       if (!row.obligationId) return;
       const paid = totalPaid(planOf(row, instalments));
-      // The ledger has it already.
+      // The ledger already includes it.
       const credited = await store.creditedOf(tx, agreementId);
       const owedWith = (credit: Pesos) => componentsAfterBrokenAgreement(row.originalComponents, [paid, credit]);
       await obligations.figuresChanged(tx, {
@@ -221,7 +217,7 @@ export function agreementBook({
     );
   }
 
-  /** Whether the debt of an ended plan can be under it again: no other plan, no dispute and no insolvency. */
+  /** True when the debt of an ended plan can return to it: no other plan, no dispute and no insolvency. */
   async function canRecover(tx: Sql, row: PlanRow, owed: store.OwedObligation | undefined): Promise<boolean> {
     return (
       row.obligationId !== null &&

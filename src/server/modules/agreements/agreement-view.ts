@@ -22,13 +22,13 @@ export interface AgreementParts {
   instalments: InstalmentRow[];
   payments: PaymentRow[];
   pendingAttempt: PendingAttempt | undefined;
-  /** Whether another plan over the same debt has taken its place. */
+  /** True when another plan of the same debt replaced it. */
   isReplaced: boolean;
-  /** The agreements that it replaced and that replaced it, among others. */
+  /** Links that include its predecessor and successor. */
   links: readonly AgreementLink[];
 }
 
-/** What the domain decides with. */
+/** The domain's input. */
 export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
   state: row.state,
   instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived }) => ({
@@ -50,7 +50,7 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
   replaces: row.replacesId !== null,
 });
 
-/** An agreement as the wire carries it; its standing and its instalments' states follow from the day. */
+/** An agreement as sent in the API; its standing and the states of its instalments depend on the day. */
 export function agreementView(
   { agreement: row, instalments, payments, pendingAttempt, isReplaced, links }: AgreementParts,
   now: Date,
@@ -129,15 +129,15 @@ export function agreementView(
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
-/** A membership that was withdrawn, cancelled, broken or is over has no price any more: the banner looks for one. */
+/** False for a membership that was withdrawn, cancelled, broken or expired: the banner looks for a price. */
 const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
-/** Whether the debt of an ended plan can be under it again: neither in dispute, in insolvency nor extinguished. */
+/** True when the debt of an ended plan can return to it: not in dispute, in insolvency or extinguished. */
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {
   return state !== undefined && transition(obligationTransitions, state, 'agreementRevived') === 'EN_ACUERDO';
 }
 
-/** What became of money that came, in the words of the wire. */
+/** Where received money went, as sent in the API. */
 function appliedTo(kind: PaymentRow['kind'], hasAllocations: boolean): MoneyUse {
   if (kind === 'DUPLICATE') return 'POR_DEVOLVER';
   if (kind === 'UNEXPECTED') return 'EN_REVISION';

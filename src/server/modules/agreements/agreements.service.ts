@@ -31,34 +31,37 @@ import { reviewDays, type ProviderInquiry } from './review-days.ts';
 
 export type { NewAgreement };
 
-/** Agreements: what was accepted, what is paid of it, and how it ends. */
+/** Agreements: acceptance, payment and end. */
 export interface AgreementsService extends AgreementBook, EndMembership {
-  /** Makes an agreement of what was accepted, with its evidence. Resolves to its id. */
+  /** Creates an agreement with its evidence. Returns its id. */
   openAgreement: OpenAgreement;
-  /** The acceptance of a proposal; accepted again, it answers the agreement that there is. */
+  /** Accepts a proposal. Idempotent: a repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   /** One agreement of a customer. */
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** What an accepted agreement says: the source of its documents. Undefined when there is none. */
+  /** The facts of an accepted agreement, for its documents. Undefined when it does not exist. */
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
-  /** The payments of a debt or a membership as a calendar file, those that are not due any more cancelled. */
+  /** The payments of a debt or a membership as a calendar file; payments no longer due are cancelled. */
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
-  /** Notifies of plans that are about to end, and ends what is over: first payments that never came, plans whose notice is over. */
+  /**
+   * Notifies customers of plans about to end, and ends plans whose first payment is missing or whose notice has
+   * expired.
+   */
   reviewDays(now: Date): Promise<void>;
-  /** The operator cancels an agreement of a debt of which nothing is paid. */
+  /** Cancels an agreement of a debt without payments, by the operator. */
   cancel: CancelPlan;
   registerInCrm(job: { agreementId: string }): Promise<void>;
-  /** Reports an agreement's present state to the CRM. A failure is tried again and blocks nothing else. */
+  /** Reports an agreement's present state to the CRM. The queue retries failures. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
-  /** What its person may change of a running plan. */
+  /** Changes of a running plan's dates by its customer. */
   relief: PlanRelief;
   /** Another term for a running plan. */
   replacement: PlanReplacement;
-  /** The agreement of a number, with whose it is. */
+  /** An agreement by number, with its customer. */
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** Every agreement of a customer for somebody else's eyes: their notices stay unseen. */
+  /** Every agreement of a customer, for the operator: notices are not marked as seen. */
   overview(customerId: string, now: Date): Promise<Agreement[]>;
-  /** Every agreement of a customer, newest first. The number of statements does not depend on how many there are. */
+  /** Every agreement of a customer, newest first, with a constant number of statements. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
 
@@ -92,7 +95,7 @@ export function agreementsService(
     });
   }
 
-  /** What belongs to agreements, of all of them at once. */
+  /** The parts of all given agreements. */
   const partsOf = (db: Sql, ids: readonly string[]) =>
     Promise.all([store.instalmentsOf(db, ids), store.paymentsOf(db, ids), store.pendingAttemptsOf(db, ids)]);
 
@@ -166,13 +169,13 @@ export function agreementsService(
 
     async updateInCrm({ agreementId }) {
       const plan = await readPlan(database.sql, agreementId);
-      // One that is not registered yet is registered as it is.
+      // An unregistered agreement is registered with its present state.
       if (!plan || plan.row.crmAgreementId === null) return;
       const history = await historyOf(database.sql, agreementId);
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // Nothing is owed under one that ended: the debt has it, or the agreement that took its place.
+        // A closed agreement owes nothing: the debt or its successor does.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,
@@ -195,7 +198,7 @@ export function agreementsService(
     async list(customerId, now) {
       const rows = await store.agreementsOf(database.sql, customerId);
       const unseen = rows.filter(({ endsOn, noticeSeenAt, state }) => endsOn && !noticeSeenAt && state === 'VIGENTE');
-      // Whoever reads this has the notice in front of them: it counts as given, whatever became of its mail.
+      // Reading it shows the notice, so it counts as seen, whether or not its mail was sent.
       if (unseen.length > 0)
         await store.markNoticesSeen(
           database.sql,
@@ -207,7 +210,7 @@ export function agreementsService(
   };
 }
 
-/** In production without a CRM, an agreement goes by its own id: none is invented. */
+/** In production without a CRM, the agreement's own id is used. */
 function configuredCrm({ crm: { salesforceUrl, salesforceToken }, environment }: Platform['config']): Crm {
   if (salesforceUrl && salesforceToken) return salesforceCrm({ url: salesforceUrl, token: salesforceToken });
   return environment === 'production' ? noCrm : embeddedCrm();

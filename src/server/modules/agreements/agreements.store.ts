@@ -17,15 +17,15 @@ import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/s
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'state'> & { state: AgreementState };
-/** An agreement with what its quote and its campaign say of it; a membership has neither. */
+/** An agreement with the terms of its quote and campaign; a membership has neither. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
   policy: CampaignPolicy | undefined;
   relief: ReliefPolicy | undefined;
-  /** What its quote says of the plan whose place it took. */
+  /** The replan part of its quote, if it replaced a plan. */
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
-  /** The application that a membership belongs to; a debt has none. */
+  /** The state of a membership's application; undefined for a debt. */
   applicationState: RebankingState | undefined;
   originalCreditor: string | null;
   obligationNumber: string | null;
@@ -69,7 +69,7 @@ interface PlanParts {
   obligationNumber: string | null;
 }
 
-/** Agreements with their quotes, campaigns and debts, newest first. */
+/** Agreements with quotes, campaigns and debts, newest first. */
 export async function readPlans(db: Sql, where: SQL | undefined): Promise<PlanRow[]> {
   return (await plansWhere(db, where)).map(planRow);
 }
@@ -91,7 +91,7 @@ const planOfId = prepared((tx) =>
   plansWhere(tx, eq(agreement.id, sql.placeholder('id'))).for('update', { of: agreement }),
 );
 
-/** An agreement with its quote, campaign and debt; its own row is held until the transaction ends. */
+/** An agreement with quote, campaign and debt; its row is locked until the transaction ends. */
 export async function lockPlan(tx: Sql, id: string): Promise<PlanRow | undefined> {
   return (await planOfId(tx, { id })).map(planRow)[0];
 }
@@ -120,7 +120,7 @@ function planRow({
           dayOfMonth,
           annualRateBps: rules.annualRateBps,
           rounding: rules.rounding,
-          // What the replaced plan had earned is paid; what can still be waived is inside the instalments.
+          // The earned interest of the replaced plan is paid; only the interest inside the instalments can be waived.
           interest: subtract(row.interest, replan?.earned ?? zeroPesos),
         };
   return {
@@ -136,7 +136,7 @@ function planRow({
   };
 }
 
-/** Whose agreement is one of those of the value `ids`. */
+/** A condition on the ids of the value `ids`. */
 const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
 
 const instalmentsOfThese = prepared((db) =>
@@ -174,7 +174,7 @@ const paymentsOfThese = prepared((db) =>
     .orderBy(sql`${paymentLedger.at} desc`, paymentLedger.id),
 );
 
-/** What moved, newest first, with what the provider said of it and its receipt. */
+/** Ledger entries, newest first, with the provider's data and the receipt. */
 export const paymentsOf = (db: Sql, ids: readonly string[]): Promise<PaymentRow[]> => paymentsOfThese(db, { ids });
 
 const attemptsOfThese = prepared((db) =>
@@ -190,7 +190,7 @@ const attemptsOfThese = prepared((db) =>
     .where(ofThese(paymentAttempt.agreementId)),
 );
 
-/** The attempts of these agreements whose payment is under way. */
+/** The attempts of these agreements with a payment under way. */
 export async function pendingAttemptsOf(db: Sql, ids: readonly string[]): Promise<PendingAttempt[]> {
   const rows = await attemptsOfThese(db, { ids });
   return rows.filter(({ state }) => isUnderWay(state as AttemptStatus));
@@ -203,7 +203,7 @@ const ofProposal = prepared((db) =>
     .where(eq(agreement.proposalId, sql.placeholder('proposalId'))),
 );
 
-/** The id of the agreement that a proposal became. */
+/** The id of the agreement of an accepted proposal. */
 export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<string | undefined> {
   const [row] = await ofProposal(tx, { proposalId });
   return row?.id;
@@ -226,7 +226,7 @@ export interface AgreementLink {
   replacesId: string | null;
 }
 
-/** The agreements that these replaced, and those that replaced them. */
+/** The predecessors and successors of these agreements. */
 export async function linksOf(
   db: Sql,
   rows: readonly Pick<AgreementRow, 'id' | 'state' | 'replacesId'>[],
@@ -245,14 +245,14 @@ export async function readNumbered(db: Sql, number: string): Promise<PlanRow | u
   return row;
 }
 
-/** Its person has the notices of these plans in front of them. */
+/** Marks the notices of these plans as seen by the customer. */
 export const markNoticesSeen = async (db: Sql, agreementIds: readonly string[], now: Date) =>
   void (await db
     .update(agreement)
     .set({ noticeSeenAt: now })
     .where(and(inArray(agreement.id, [...agreementIds]), isNull(agreement.noticeSeenAt))));
 
-/** Which of these have another agreement over the same debt that takes payments or is fulfilled. */
+/** Which of these have another agreement of the same debt that accepts payments or is fulfilled. */
 export async function supersededOf(db: Sql, agreementIds: readonly string[]): Promise<Set<string>> {
   const other = alias(agreement, 'other');
   const rows = await db

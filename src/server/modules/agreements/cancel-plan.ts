@@ -13,7 +13,7 @@ import { addresseeOf, attemptsOf } from './plan-end.store.ts';
 
 type Refused = Refusal<'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING'>;
 
-/** The operator cancels an agreement of which nothing is paid; its person is notified with the reason. `dryRun` only decides. */
+/** Cancels an agreement without payments and notifies the customer of the reason. `dryRun` only decides. */
 export type CancelPlan = (
   cancelled: { agreementId: string; reason: CancellationReason; dryRun?: boolean },
   now: Date,
@@ -32,7 +32,7 @@ export function cancelPlan(
       await book.lockPayable(tx, agreementId);
       const locked = await book.lockAgreement(tx, agreementId);
       const { row, instalments } = locked;
-      // An application decides on the membership that it pays.
+      // A membership is cancelled through its application.
       if (row.kind === 'MEMBRESIA') return refuse('MEMBERSHIP');
       const state = decideCancellation(planOf(row, instalments), await attemptsOf(tx, agreementId), now);
       if (isRefusal(state)) return state;

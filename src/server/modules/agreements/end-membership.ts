@@ -12,18 +12,18 @@ import { planOf } from './agreement-view.ts';
 import type { AgreementRow } from './agreements.store.ts';
 import { attemptsOf } from './plan-end.store.ts';
 
-/** How a membership's agreement ends other than by time. */
+/** Ends of a membership's agreement other than by time. */
 export interface EndMembership {
   /**
-   * Ends an agreement by the right of withdrawal, and returns what had been paid of it. A payment that is still on its way is
-   * kept for its refund, like any that reaches an ended agreement.
+   * Ends an agreement by the right of withdrawal and returns the amount paid so far. A pending payment is kept for its
+   * refund, as for any ended agreement.
    */
   withdrawMembership(
     tx: Sql,
     agreementId: string,
     now: Date,
   ): Promise<{ number: string; product: string; paid: Pesos } | Refusal<'WITHDRAWAL_CLOSED'>>;
-  /** Ends an agreement of which nothing has been paid; refused while a payment is under way or once one is in. */
+  /** Ends an agreement without payments; refused while a payment is under way or after one was made. */
   cancelMembership(tx: Sql, agreementId: string, now: Date): Promise<void | Refusal<'PAYMENT_PENDING' | 'CONFLICT'>>;
 }
 

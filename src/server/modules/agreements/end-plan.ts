@@ -9,12 +9,12 @@ import { planOf } from './agreement-view.ts';
 
 export interface EndedPlan {
   paid: Pesos;
-  /** What is owed now, without the discount; 0 of a membership. */
+  /** The present debt without the discount; 0 for a membership. */
   owed: Pesos;
   hasOffer: boolean;
 }
 
-/** Ends an agreement that was not fulfilled, with what that does to its debt or membership. Its rows are held. */
+/** Ends an unfulfilled agreement, with the effects on its debt or membership. Its rows are locked. */
 export async function endPlan(
   tx: Sql,
   { obligations, memberships }: { obligations: ObligationsService; memberships: MembershipLife },

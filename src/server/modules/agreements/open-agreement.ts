@@ -10,7 +10,7 @@ import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './acceptance.store.ts';
 
-/** How an agreement was accepted: the code that was typed, the consents that were marked, and from where. */
+/** The evidence of an acceptance: the code, the consents and the origin of the request. */
 export interface Signature {
   code: { id: string; channel: string; target: string };
   consents: Record<string, boolean>;
@@ -19,7 +19,7 @@ export interface Signature {
   userAgent: string;
 }
 
-/** What was accepted, in its canonical words. */
+/** The accepted text in canonical form. */
 export interface AcceptedText {
   facts: AgreementFacts | MembershipFacts;
   text: string;
@@ -28,31 +28,28 @@ export interface AcceptedText {
 
 type Terms = Omit<store.NewAgreementRow, 'id' | 'number' | 'state' | 'customerId' | 'acceptanceReason' | 'acceptedAt'>;
 
-/** What becomes an agreement: a debt's plan or a membership. */
+/** A debt's plan or a membership that becomes an agreement. */
 export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** The accepted text, which may name the agreement's number. */
+  /** The accepted text, which may contain the agreement's number. */
   textOf(number: string): AcceptedText;
   signature: Signature;
-  /** Runs at once, in the place of another: nothing is to be paid first. */
+  /** Set for a replan: in force at once, without a first payment. */
   replaces?: { agreementId: string; recoveredOn: IsoDate | null } | undefined;
-  /** What the security log says besides the agreement's id, number and text. */
+  /** Data of the audit event besides the agreement's id, number and text. */
   audited: Record<string, unknown>;
   now: Date;
 }
 
-/** Resolves to the agreement's id. */
+/** Returns the agreement's id. */
 export type OpenAgreement = (tx: Sql, opened: NewAgreement) => Promise<string>;
 
 const series = { DEUDA: 'AP', MEMBRESIA: 'MB' } as const;
 const accepted = { DEUDA: 'AGREEMENT_ACCEPTED', MEMBRESIA: 'MEMBERSHIP_ACCEPTED' } as const;
 
-/**
- * The one way in which an agreement begins: its row, its payments and its evidence, with the jobs that issue its document
- * and register it in the CRM.
- */
+/** Creates every agreement: its row, instalments and evidence, and the jobs for its document and the CRM. */
 export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'config'>): OpenAgreement {
   return async (tx, { customerId, terms, instalments, textOf, signature, replaces, audited, now }) => {
     const id = randomUUID();
@@ -61,7 +58,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
     const { facts, text, version } = textOf(number);
     const textHash = createHash('sha256').update(text).digest('hex');
     const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
-    // In one round trip, and in this order: the rows after it name the agreement's.
+    // In one round trip and in this order, because later rows refer to the agreement.
     await Promise.all([
       store.insertAgreement(tx, {
         ...terms,
@@ -91,7 +88,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
         userAgent: userAgent.slice(0, 512),
       }),
       recordAudit(tx, accepted[terms.kind], customerId, { agreementId: id, number, ...audited, textHash }, now),
-      // The document's job mails it, too.
+      // The job also mails the document.
       queue.enqueue(tx, 'document.agreement', { agreementId: id }),
       queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds }),
     ]);

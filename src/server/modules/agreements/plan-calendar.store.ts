@@ -14,7 +14,7 @@ export type CalendarAgreement = Pick<
   changes: Date[];
 };
 
-/** An agreement and, after it, the earlier ones of the same debt, latest first. */
+/** An agreement, followed by earlier ones of the same debt, latest first. */
 export async function calendarAgreements(
   db: Sql,
   { id, obligationId, acceptedAt }: Pick<AgreementRow, 'id' | 'obligationId' | 'acceptedAt'>,

@@ -9,8 +9,8 @@ import * as store from './agreements.store.ts';
 import { calendarAgreements, type CalendarAgreement } from './plan-calendar.store.ts';
 
 /**
- * The payments of a debt or a membership as a calendar file. It always has every payment of the agreement and of the earlier
- * ones of the debt: a calendar keeps an event, with its reminders, until a file cancels it.
+ * The payments of a debt or a membership as a calendar file. It includes every payment of this agreement and of earlier
+ * ones of the debt, because a calendar keeps an event and its reminders until a file cancels it.
  */
 export async function planCalendar(
   db: Sql,
@@ -42,12 +42,12 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
   if (plan.endedAt) moments.push(plan.endedAt);
   const changed = {
-    // Both tables are append-only, and only a new payment revives an ended plan.
+    // Increases monotonically: both tables are append-only, and only a new payment revives an ended plan.
     sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
     changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
   };
   return plan.instalments.flatMap((each, index) => {
-    // What was paid of the replaced plan: it was never due.
+    // Instalment 0 of a replan is what was paid before, so it was never due.
     if (plan.replacesId !== null && each.number === 0) return [];
     const rest = outstanding(each);
     const isDue = isRunning && !each.cancelled && rest > 0;
@@ -63,7 +63,7 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   });
 }
 
-/** Whether the day of a paid instalment had passed when its last payment was made. */
+/** True when a paid instalment was paid after its due date. */
 function isPaidLate({ payments }: CalendarAgreement, { number, dueOn }: CalendarAgreement['instalments'][number]) {
   const days = payments
     .filter(({ allocations }) => allocations.some((part) => part.number === number))

@@ -16,7 +16,7 @@ interface StoredAttempt extends AttemptAtEnd {
   reference: string;
 }
 
-/** Every attempt of an agreement, as its end looks at it. */
+/** Every attempt of an agreement, with the facts that decide its end. */
 export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAttempt[]> {
   const rows = await db
     .select({
@@ -25,7 +25,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       status: paymentAttempt.state,
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
-      // Written out: inside a field, Drizzle leaves the table's name away, and `id` would be the case's.
+      // Written out, because inside a field Drizzle omits the table name and `id` would be the case's id.
       hasOpenCase: sql<boolean>`exists (select 1 from review_case c where c.attempt_id = payment_attempt.id
         and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.closed_at is null)`,
     })
@@ -36,7 +36,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
-/** When a person closed the case of a plan that could not end after that day; undefined while nobody has. */
+/** When the operator closed the case of a plan that could not end after that day; undefined otherwise. */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db
     .select({ closedAt: reviewCase.closedAt })
@@ -62,7 +62,7 @@ export const openWaitingCase = async (
     })
     .onConflictDoNothing());
 
-/** Whom to notify about an agreement; without an address nobody is. */
+/** The recipient of mails about an agreement; without an address none is sent. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,
@@ -80,7 +80,7 @@ export async function addresseeOf(
   return { firstName: person?.firstName ?? null, email: contact?.value };
 }
 
-/** The plan whose end is asked about, without holding it; undefined when there is none. */
+/** A plan with its instalments, without a lock; undefined when it does not exist. */
 export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefined> {
   const [row] = await readPlans(db, eq(agreement.id, id));
   if (!row) return undefined;
@@ -93,9 +93,9 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Agreements that a day may change: the first payment unpaid since before `dueBefore`; a notice whose last day has passed;
- * and without a notice, two instalments in a row unpaid since before `dueBefore`, or one for as long as its campaign says.
- * By id, after `after`, at most `limit`; the domain decides on each.
+ * Agreements whose state may change today: first payment unpaid since before `dueBefore`; notice expired; or, without a
+ * notice, two consecutive instalments unpaid since before `dueBefore` or one as long as its campaign allows. By id,
+ * after `after`, at most `limit`; the domain decides on each.
  */
 export async function overdueAgreements(
   db: Sql,

@@ -32,7 +32,7 @@ import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
-/** What proves that a schedule is the one that was seen. */
+/** The hash that proves which schedule the user saw. */
 export function scheduleHash(agreementId: string, slots: readonly Slot[]): string {
   const lines = slots.map(({ number, position, movedTo, dueOn }) => `${number} ${position} ${movedTo ?? '-'} ${dueOn}`);
   return createHash('sha256')
@@ -55,7 +55,7 @@ function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
 }
 
-/** Everything that can be done with a plan now, each with its result or with why not. */
+/** Every option of a plan now, each with its result or the reason why it is unavailable. */
 export function optionsView(facts: OptionFacts): ReliefOptions {
   const { agreement, agreementId } = facts;
   const unpaid = isLiveAgreement(agreement.state)

@@ -24,7 +24,7 @@ export const recordOf = ({ id, kind, instalmentNumber, at, before, after, undoes
 export const insertRelief = async (tx: Sql, row: typeof relief.$inferInsert) =>
   void (await tx.insert(relief).values(row));
 
-/** The dates of instalments, with what they come from; in one statement. */
+/** Saves due dates with positions and moved dates, in one statement. */
 export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly Slot[]) =>
   void (await tx.execute(sql`
     update instalment i set position = v.position, moved_to = v.moved_to, due_on = v.due_on
@@ -40,7 +40,7 @@ export const savePause = async (tx: Sql, agreementId: string, pausedUntil: IsoDa
     .set({ pausedUntil: pausedUntil ?? null })
     .where(eq(agreement.id, agreementId)));
 
-/** Whether money of the agreement came or was taken back after a moment, or was reported after it. */
+/** True when a payment or a void of the agreement was made or reported after a moment. */
 export async function hasPaidSince(db: Sql, agreementId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: paymentLedger.id })
@@ -56,7 +56,10 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
   return rows.length > 0;
 }
 
-/** Locks what a customer may pay; false when it is not theirs. The first lock of everything that changes a plan. */
+/**
+ * Locks the payable of a customer's agreement; false when it is another customer's. The first lock of every plan
+ * change.
+ */
 export async function holdPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: payable.id })
@@ -66,7 +69,7 @@ export async function holdPayable(tx: Sql, agreementId: string, customerId: stri
   return rows.length > 0;
 }
 
-/** The document of a change that was taken back is no longer valid. */
+/** Revokes the document of an undone change. */
 export const revokeAmendment = async (tx: Sql, reliefId: string, revokedAt: Date) =>
   void (await tx
     .update(document)

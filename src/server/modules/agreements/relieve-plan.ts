@@ -35,13 +35,13 @@ import * as store from './relief.store.ts';
 import { earlierRelief } from './replan.store.ts';
 import { optionsView, scheduleHash } from './relief-view.ts';
 
-/** Who asks, as the evidence keeps it. */
+/** The caller, as stored in the evidence. */
 export interface ReliefCaller {
   customerId: string;
   agreementId: string;
-  /** Undefined for the operator, who has none. */
+  /** Undefined for the operator. */
   sessionId: string | undefined;
-  /** Who did it because the person asked for it, and on which machine; undefined when they did it themselves. */
+  /** The operator and machine that acted at the customer's request; undefined when the customer acted. */
   operator?: string | undefined;
   ip: string;
   userAgent: string;
@@ -55,11 +55,11 @@ export interface PlanRelief {
     agreementId: string,
     now: Date,
   ): Promise<ReplyOf<typeof readPayoff> | Refusal<'NOT_FOUND' | 'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'>>;
-  /** Changes the dates as they were previewed, with the evidence of it; its document is made and mailed afterwards. */
+  /** Applies a previewed change of dates with its evidence; a job creates and mails the document. */
   make(
     asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
   ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(
     asked: ReliefCaller & { reliefId: string },
   ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING'>>;
@@ -71,7 +71,7 @@ interface Found {
   facts: ReliefFacts;
 }
 
-/** What a person may change of a running plan, alone and without a reason. */
+/** Changes of a running plan's dates that customers may make without approval. */
 export function relievePlan(
   { database, queue, config }: Pick<Platform, 'database' | 'queue' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -137,7 +137,7 @@ export function relievePlan(
         const record = { id: reliefId, kind, number: change.number, at: now, before, after };
         await keep(tx, asked, found, { record, amendment: number, text });
         await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
-        // The document's job mails it, too.
+        // The job also mails the document.
         await queue.enqueue(tx, 'document.amendment', { reliefId });
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),
@@ -200,7 +200,7 @@ export function relievePlan(
     };
   }
 
-  /** The change with its evidence, the new dates, and what they do to a pause and to the notice of an end. */
+  /** Stores the change with its evidence, the new dates, and their effect on a pause and on the notice. */
   async function keep(
     tx: Sql,
     { agreementId, sessionId, operator, ip, userAgent }: ReliefCaller,
@@ -266,7 +266,7 @@ export function relievePlan(
   }
 }
 
-/** What of an agreement its amendments say. */
+/** The agreement data that amendments print. */
 const amendmentOf = ({ row, instalments }: book.LockedRows): Pick<AmendmentFacts, 'agreementNumber' | 'amounts'> => ({
   agreementNumber: row.number,
   amounts: instalments.map(({ number, amount }) => ({ number, amount })),

@@ -39,23 +39,23 @@ import { figuresNow, scenarioOf } from './replan-view.ts';
 
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** Another term for a running plan, which another plan takes the place of once its quote is accepted with a code. */
+/** Another term for a running plan: once its quote is accepted with a code, a new plan replaces it. */
 export interface PlanReplacement {
-  /** What the compared terms, and the asked one, would cost. Stores nothing. */
+  /** Quotes the compared terms and the asked one. Stores nothing. */
   simulate(of: {
     customerId: string;
     agreementId: string;
     asked: number | undefined;
     now: Date;
   }): Promise<ReplanOptions | ReplanRefusal | Missing>;
-  /** A quote of one term. */
+  /** Stores a quote of one term. */
   propose(of: {
     customerId: string;
     agreementId: string;
     asked: number;
     now: Date;
   }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Refusal<'QUOTE_LIMIT'> | Missing>;
-  /** Makes the agreement of such a quote, once, and ends the one that it replaces. Resolves to its id. */
+  /** Creates the agreement of such a quote, once, and ends the replaced one. Returns its id. */
   accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
 }
 
@@ -105,7 +105,7 @@ export function replacePlan(
         const plan = replanQuote(facts, asked);
         if (isRefusal(plan)) return withWireNames(plan);
         const { row } = locked;
-        if (row.offerId === null || !facts.agreement.terms) throw new Error(`El acuerdo ${row.number} no tiene oferta`);
+        if (row.offerId === null || !facts.agreement.terms) throw new Error(`Agreement ${row.number} has no offer`);
         return offers.quoteReplan(tx, {
           customerId,
           offerId: row.offerId,
@@ -132,13 +132,13 @@ export function replacePlan(
 
     async accept(asked, proposal) {
       const { agreementId } = proposal.replan;
-      // What the provider knows of a payment that has not reached us is counted before; what it reports later is not lost.
+      // Look up unknown payments first, so that they count; reports that arrive later are not lost.
       const unknown = await plans.attemptsOf(database.sql, agreementId);
       await questions.askAll(
         unknown.filter(({ status }) => status === 'CREADO'),
         asked.now,
       );
-      // Refusals are values, so that what they leave behind (a counted try, an audit event) is committed.
+      // Refusals are returned, so that their effects (a counted try, an audit event) are committed.
       return database.transaction(async (tx) => {
         const { customerId, body, now } = asked;
         if (!(await holdPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
@@ -161,11 +161,11 @@ export function replacePlan(
     },
   };
 
-  /** What the rules ask about a plan; a membership has no other term. */
+  /** The input of the replan rules; memberships have no other term. */
   async function factsOf(db: Sql, locked: book.LockedRows, now: Date): Promise<Found | Refusal<'RELIEF_NOT_HERE'>> {
     const { row, instalments } = locked;
     if (row.kind === 'MEMBRESIA' || row.obligationId === null || !row.policy) return refuse('RELIEF_NOT_HERE');
-    // An insolvency decides over its debts: nothing is agreed anew beside it.
+    // During an insolvency, no new plan is agreed.
     if (row.state === 'VIGENTE' && row.obligationState !== 'EN_ACUERDO') return refuse('RELIEF_NOT_HERE');
     const attempts = await plans.attemptsOf(db, row.id);
     return {
@@ -185,7 +185,7 @@ export function replacePlan(
     };
   }
 
-  /** The quote as it would be made now, which has to be the one that was seen; or why it cannot be accepted. */
+  /** Computes the quote again, which must equal the one that the user saw; or returns why it cannot be accepted. */
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,
@@ -204,7 +204,7 @@ export function replacePlan(
     return no || isRefusal(plan) || !isSameQuote(plan, proposal) ? refuse('QUOTE_CHANGED') : plan;
   }
 
-  /** One plan ends and the other begins, together or not at all. */
+  /** Ends one plan and starts the other, atomically. */
   async function replace(
     tx: Sql,
     { customerId, body, ip, userAgent, now }: Acceptance,
@@ -217,7 +217,7 @@ export function replacePlan(
     }: Found & { plan: ReplanQuote; code: { channel: 'email' | 'celular'; target: string } },
   ): Promise<string> {
     const { id: replacedId, obligationId } = row;
-    if (obligationId === null) throw new Error(`El acuerdo ${row.number} no tiene obligación`);
+    if (obligationId === null) throw new Error(`Agreement ${row.number} has no obligation`);
     const obligation = await store.readDebt(tx, obligationId);
     const customer = await readCustomer(tx, customerId);
     await book.saveState(tx, replacedId, {

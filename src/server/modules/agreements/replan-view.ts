@@ -7,7 +7,7 @@ import { isRefusal } from '#domain/refusal.ts';
 
 type Scenario = ReplanOptions['scenarios'][number];
 
-/** The plan as it is, as other terms are compared with it. */
+/** The present plan, for comparison with other terms. */
 export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
   const unpaid = agreement.instalments.filter((each) => each.number > 0 && isUnpaid(each));
   const { first, last } = ends(unpaid);
@@ -22,7 +22,7 @@ export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
   };
 }
 
-/** What a term would be, or why it cannot be had. */
+/** The figures of a term, or why it is refused. */
 export function scenarioOf(made: ReplanQuote | ReplanTermRefusal): Pick<Scenario, 'plan' | 'refusal'> {
   if (isRefusal(made)) return { plan: null, refusal: made.refused };
   const { first, last } = ends(made.instalments);
@@ -43,6 +43,6 @@ export function scenarioOf(made: ReplanQuote | ReplanTermRefusal): Pick<Scenario
 function ends<Payment>(payments: readonly Payment[]): { first: Payment; last: Payment } {
   const [first] = payments;
   const last = payments.at(-1);
-  if (first === undefined || last === undefined) throw new RangeError('A plan that runs has a payment to come');
+  if (first === undefined || last === undefined) throw new RangeError('A running plan needs an unpaid instalment');
   return { first, last };
 }

@@ -8,7 +8,7 @@ import { payable, paymentAttempt, paymentLedger } from '#server/db/schema/paymen
 import type { PlanRow } from './agreements.store.ts';
 import { recordOf } from './relief.store.ts';
 
-/** On which days plans of a debt took the place of others. */
+/** The days on which plans of a debt were replaced. */
 export async function replacedOn(db: Sql, obligationId: string): Promise<IsoDate[]> {
   const rows = await db
     .select({ at: agreement.acceptedAt })
@@ -17,7 +17,7 @@ export async function replacedOn(db: Sql, obligationId: string): Promise<IsoDate
   return rows.map(({ at }) => bogotaDate(at));
 }
 
-/** What a new text about a debt says of it. */
+/** The data of a debt that a new text prints. */
 export async function readDebt(
   db: Sql,
   obligationId: string,
@@ -27,11 +27,11 @@ export async function readDebt(
     .select({ originalCreditor, creditorNit, number, assignedOn })
     .from(obligation)
     .where(eq(obligation.id, obligationId));
-  if (!row) throw new Error(`No hay obligación ${obligationId}`);
+  if (!row) throw new Error(`Obligation ${obligationId} not found`);
   return row;
 }
 
-/** The changes of dates of the plans that this one replaced, oldest first. */
+/** The date changes of the replaced plans, oldest first. */
 export async function earlierRelief(
   db: Sql,
   { id, offerId, replacesId, acceptedAt }: Pick<PlanRow, 'id' | 'offerId' | 'replacesId' | 'acceptedAt'>,
@@ -47,12 +47,12 @@ export async function earlierRelief(
 }
 
 /**
- * What may still come of attempts of a replaced agreement comes to the one that took its place; those that brought money stay
- * where it was counted. Resolves to how many there were. The payable of the first is held.
+ * Moves open attempts of a replaced agreement to its successor; attempts with ledger entries stay. Returns how many
+ * were moved. The payable of the first agreement is locked.
  */
 export async function moveAttempts(tx: Sql, { from, to }: { from: string; to: string }): Promise<number> {
   const [home] = await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, to));
-  if (!home) throw new Error(`El acuerdo ${to} no tiene cuenta por pagar`);
+  if (!home) throw new Error(`Agreement ${to} has no payable`);
   const money = tx
     .select({ id: paymentLedger.id })
     .from(paymentLedger)

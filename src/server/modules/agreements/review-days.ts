@@ -22,9 +22,9 @@ import { planOf } from './agreement-view.ts';
 import { endPlan, type EndedPlan } from './end-plan.ts';
 import * as store from './plan-end.store.ts';
 
-/** Asking the provider what it knows of attempts; `payments` provides it. */
+/** Looks up attempts at the provider; provided by `payments`. */
 export interface ProviderInquiry {
-  /** One after the other; false as soon as the provider does not answer. */
+  /** Sequential; false as soon as the provider does not answer. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Notifies the people of plans that are about to end, and ends the agreements whose time is over; what was paid of them always counts. Before it ends one, the provider has reported
- * all that it knows of its attempts. Safe to run at any time and on several instances.
+ * Sends notices for plans about to end and ends agreements whose time is over. Before it ends one, the provider has
+ * answered about all its attempts. Idempotent, and safe on several instances concurrently.
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -53,12 +53,12 @@ export function reviewDays(
   },
 ) {
   return async (now: Date): Promise<void> => {
-    // So many business days are at least as many days of the calendar: nothing younger can be over its grace.
+    // Business days are at least as many calendar days, so no later due date can be past its grace.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // A provider that is down is not waited for at every plan; what it was not asked about does not end.
+      // After the first timeout, the provider is not queried again; plans that need an answer do not end.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };
@@ -69,7 +69,7 @@ export function reviewDays(
         after,
         limit: portion,
       });
-      // One that fails does not keep the others from ending.
+      // A failure does not fail the rest of the batch.
       for (const id of ids) await review(id).catch((fault: unknown) => void faults.push(fault));
       found = ids.length;
       after = ids.at(-1) ?? after;
@@ -77,10 +77,10 @@ export function reviewDays(
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
   };
 
-  /** Outside any transaction; false when the provider does not answer. */
+  /** Runs outside a transaction; false when the provider does not answer. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
     const attempts = await store.attemptsOf(database.sql, agreementId);
-    // Of most plans that end, nobody ever began to pay.
+    // Most plans that end have no attempts.
     if (attempts.length === 0) return true;
     const plan = await store.readPlan(database.sql, agreementId);
     if (!plan) return true;
@@ -117,7 +117,7 @@ export function reviewDays(
     });
   }
 
-  /** Whether the notice came to its person: they saw it in the portal, or it left by mail. */
+  /** True when the customer saw the notice in the portal or its mail was sent. */
   async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
     if (row.endsOn === null || row.noticeSeenAt !== null) return true;
     return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';
@@ -142,7 +142,7 @@ export function reviewDays(
       customerId,
       to: email,
       kind: 'plan-at-risk',
-      // It asks for what is due, so it keeps to the hours and the channels that the person chose.
+      // It asks for a payment, so contact hours and channels apply.
       classification: 'collection',
       data: {
         firstName,
@@ -198,7 +198,7 @@ export function reviewDays(
       customerId: row.customerId,
       to: email,
       kind: 'plan-ended',
-      // What it names to pay or to accept seeks a payment; without that it only says what happened.
+      // It is collection only if it names an amount to pay or an offer.
       classification: recovery !== null || hasOffer ? 'collection' : 'transactional',
       data: {
         firstName,
