@@ -9,14 +9,14 @@ export interface IssuedTokens {
 
 type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
 
-/** The cookies of signing in. Tokens travel only in them, never in a body. */
+/** The cookies of authentication. Tokens are sent only in cookies, never in a body. */
 export interface AuthCookies {
   read(request: FastifyRequest, name: 'access' | 'refresh' | 'procedure' | 'device' | 'entry'): string | undefined;
   setSession(reply: FastifyReply, tokens: IssuedTokens): void;
   clearSession(reply: FastifyReply): void;
   setProcedure(reply: FastifyReply, secret: string, seconds: number): void;
   clearProcedure(reply: FastifyReply): void;
-  /** What proves the steps taken so far on the way in. */
+  /** Proves the completed steps of a sign-in. */
   setEntry(reply: FastifyReply, secret: string, seconds: number): void;
   clearEntry(reply: FastifyReply): void;
   setDevice(reply: FastifyReply, mark: string): void;
@@ -24,7 +24,9 @@ export interface AuthCookies {
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** On HTTPS every name has the prefix `__Host-`, which asks for `Path=/`; on plain HTTP tokens go only to the API. */
+/**
+ * On HTTPS every name has the prefix `__Host-`, which requires `Path=/`; on HTTP, tokens are limited to the API path.
+ */
 export function authCookies(secure: () => boolean, accessSeconds: number): AuthCookies {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
   const pathOf = (name: Name) => (secure() || name === 'user' ? '/' : '/api');
@@ -33,7 +35,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
       path: pathOf(name),
       secure: secure(),
       httpOnly: name !== 'user',
-      // Lax where a return from the card provider must find the person signed in; Strict everywhere else.
+      // Lax where the return from the card provider must find the session; Strict elsewhere.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });
@@ -44,7 +46,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
     setSession(reply, { access, refresh, lastsSeconds }) {
       set(reply, 'access', access, Math.min(accessSeconds, lastsSeconds));
       set(reply, 'refresh', refresh, lastsSeconds);
-      // Tells the page that there is a session to ask for; it carries nothing about anybody.
+      // Tells the page that a session may exist; has no data.
       set(reply, 'user', '1', lastsSeconds);
     },
     clearSession(reply) {

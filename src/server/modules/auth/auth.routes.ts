@@ -51,9 +51,10 @@ export function authRoutes(http: Http, auth: AuthService, signIn: SignInService,
     );
     if (isRefusal(changed)) return changed;
     cookies.clearProcedure(reply);
-    // Every session has ended, this browser's too.
+    // Every session has ended, including this browser's.
     cookies.clearSession(reply);
-    // An invitation proved the contact, and its password was typed just now; a recovery is followed by the password.
+    // An invitation verified the contact and the user just chose the password; after a recovery the user signs in
+    // again.
     const entered = changed.invited ? await signIn.enter(changed, signIn.caller(request), now) : null;
     return { changed: true, entered: entered && !isRefusal(entered) ? signIn.answer(reply, entered) : null };
   });

@@ -14,37 +14,37 @@ import { hashOfToken, hashesOf, successorOf, tokensOf } from './secret-tokens.ts
 
 export interface AuthService extends Sessions {
   cookies: AuthCookies;
-  /** The account that signed in on the device that carries this mark, while the mark lives. */
+  /** The account of a valid device mark. */
   knownDevice(mark: string | undefined, now: Date): Promise<KnownDevice | undefined>;
-  /** Rotates a refresh token. The idle clock stays where it is. */
+  /** Rotates a refresh token without restarting the idle timer. */
   refresh(
     presented: string | undefined,
     now: Date,
   ): Promise<{ customerId: string; tokens: IssuedTokens } | Refusal<'NO_SESSION'>>;
-  /** Ends the session of these cookies if it is `customerId`'s own; another person's id is not found. */
+  /** Ends the session of these cookies if it belongs to `customerId`; otherwise not found. */
   revoke(
     customerId: string,
     carried: { access: string | undefined; refresh: string | undefined },
     now: Date,
   ): Promise<true | Refusal<'NOT_FOUND'>>;
-  /** The whole idle time lies ahead again; minutes. */
+  /** Restarts the idle timer; returns its minutes. */
   markActive(sessionId: string, now: Date): Promise<number>;
-  /** Ends every session of a person, everywhere, at once, but for the one to keep; how many there were. */
+  /** Ends every session of a user on every instance at once, except `keepSessionId`; returns how many. */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
-  /** Ends the sessions of all people, and every code and link that would open one; how many sessions there were. */
+  /** Ends the sessions of all users and every code and link that could open one; returns how many sessions. */
   endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
-  /** The same from inside one of them, which goes on. */
+  /** Ends all other sessions of the user; returns how many. */
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
-  /** The sessions of a person that still open doors, the one used last first. */
+  /** The live sessions of a user, last used first. */
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
-  /** Closes or opens the door for a person: closing ends every session. False when they have no credential. */
+  /** Blocks or unblocks a user's sign-in; blocking ends every session. False without a credential. */
   setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
   forgetOld(now: Date): Promise<void>;
 }
 
-/** The immediate predecessor of a refresh token still gets the same successor for this long (RFC 9700 §4.14). */
+/** For this long, the immediate predecessor of a refresh token gets the same successor (RFC 9700 §4.14). */
 const graceMs = 10_000;
-/** The idle clock is written at most this often. */
+/** Minimum interval between writes of the idle timer. */
 const touchEveryMs = 15_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -80,7 +80,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);
-      // A token that was rotated just before the secret was replaced has a successor of the former one.
+      // A token rotated just before the secret was replaced has a successor of the old secret.
       const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
       let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           successor = each;
           return held;
         }
-        // Somebody kept an old token: whoever it is, this family opens nothing any more.
+        // Reuse of an old token ends the whole family, whoever sent it.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
         return undefined;

@@ -3,7 +3,7 @@ import { prepared, type Sql } from '#server/db/database.ts';
 import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
-/** The most people of one document whose hashes are looked at for the salt that they were made with. */
+/** The most credentials of one document that are read to find those with another salt. */
 const mostOfOneDocument = 20;
 
 const mayEnter = inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']);
@@ -21,13 +21,13 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * The first of a document who may sign in: the portfolio's person, then those who registered, the oldest first. One
- * statement whether or not there is anybody.
+ * The credentials of a document that may sign in: the portfolio customer, then registered users, oldest first. One
+ * statement whether or not there is any.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
-/** Whose password has one of these hashes, in that order, however many others the document has. */
+/** The credential with one of these hashes, in that order, among any number of credentials of the document. */
 export async function readSignInByHash(
   db: Sql,
   { type, number }: { type: string; number: string },
@@ -37,7 +37,7 @@ export async function readSignInByHash(
   return row;
 }
 
-/** The account that the mark of a device names, while its door is open. */
+/** The account of a device mark, unless it is blocked. */
 export async function readMarkedAccount(db: Sql, customerId: string) {
   const [row] = await db
     .select({
@@ -54,7 +54,7 @@ export async function readMarkedAccount(db: Sql, customerId: string) {
 
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
-/** Holds a credential until the transaction ends; false when its password has changed or it was disabled meanwhile. */
+/** Locks a credential until the transaction ends; false when its password changed or it was blocked. */
 export async function holdCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ customerId: credential.customerId })
@@ -84,7 +84,7 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
-/** A session with its first refresh token, written by the very statement of whatever is inserted with this. */
+/** Writes a session and its first refresh token in the same statement as the following insert. */
 export function openingSession(
   tx: Sql,
   row: typeof session.$inferInsert,
@@ -120,7 +120,7 @@ const sessionOfAccessToken = prepared((db) =>
     .where(eq(refreshToken.accessHash, sql.placeholder('accessHash'))),
 );
 
-/** The session that an access token belongs to, and since when the token serves. */
+/** The session of an access token, and when the token was issued. */
 export async function readSessionOfAccessToken(
   db: Sql,
   accessHash: string,
@@ -143,13 +143,13 @@ export async function readSession(db: Sql, sessionId: string): Promise<SessionRo
   return row;
 }
 
-/** A session that cannot end before the transaction does. */
+/** Locks a session so that it cannot end before the transaction does. */
 export async function holdSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await holdingSession(tx, { sessionId });
   return row;
 }
 
-/** A refresh token and its session, both held, so that one rotation at a time looks at the family. */
+/** Locks a refresh token and its session, so that rotations of a family are serialised. */
 export async function holdRefreshToken(
   tx: Sql,
   hash: string,
@@ -172,7 +172,7 @@ export async function isUnused(tx: Sql, hash: string): Promise<boolean> {
   return row !== undefined && row.usedAt === null;
 }
 
-/** The session that a refresh token belongs to, whether rotated or not. */
+/** The session of a refresh token, rotated or not. */
 export async function readSessionOfRefreshToken(db: Sql, hash: string) {
   const [row] = await db
     .select({ sessionId: session.id, customerId: session.customerId })
@@ -182,7 +182,7 @@ export async function readSessionOfRefreshToken(db: Sql, hash: string) {
   return row;
 }
 
-/** Moves the idle clock, at most once per `atLeastMs`. */
+/** Restarts the idle timer, at most once per `atLeastMs`. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
   db
     .update(session)
@@ -195,7 +195,7 @@ export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: n
       ),
     );
 
-/** Ends one session; false when it had ended already. */
+/** Ends one session; false when it had already ended. */
 export async function endSession(db: Sql, sessionId: string, reason: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(session)
@@ -207,7 +207,7 @@ export async function endSession(db: Sql, sessionId: string, reason: string, now
 
 export type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'createdAt' | 'lastActivityAt' | 'userAgent'>;
 
-/** Sessions that have neither ended nor been idle since before `idleSince`, the one used last first. */
+/** Live sessions with activity since `idleSince`, last used first. */
 export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, now: Date): Promise<OpenSession[]> =>
   db
     .select({
@@ -227,7 +227,7 @@ export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, n
     )
     .orderBy(desc(session.lastActivityAt), desc(session.createdAt));
 
-/** Ends every session of a customer, but for one to keep; how many there were. */
+/** Ends every session of a customer except one; returns how many. */
 export async function endSessionsOf(
   db: Sql,
   customerId: string,
@@ -258,7 +258,7 @@ export async function endEverySession(db: Sql, reason: string, now: Date): Promi
   return ended.length;
 }
 
-/** Forgets the refresh tokens of sessions that ended more than a day ago: nothing can use them again. */
+/** Deletes the refresh tokens of sessions that ended more than a day ago. */
 export const forgetOldRefreshTokens = (db: Sql, now: Date) => {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   return db.delete(refreshToken).where(

@@ -20,49 +20,52 @@ export interface Invitation {
   /** Single use, 72 hours. */
   link: string;
   expiresAt: Date;
-  /** The address it was mailed to; null when no e-mail is on file. */
+  /** The address that received it; null when no e-mail is on file. */
   mailedTo: string | null;
 }
 
-/** A password that was right when it was checked. */
+/** A password that was correct when checked. */
 export interface CheckedPassword {
-  /** Runs `work` in a transaction that holds the credential; refused when the password has changed since the check. */
+  /** Runs `work` in a transaction that locks the credential; refused when the password changed since the check. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T | Refusal<'PASSWORD_WRONG'>>;
 }
 
 export interface CredentialsService {
-  /** Makes a link with which a customer of the portfolio sets a password; earlier links stop working. */
+  /** Creates a link with which a portfolio customer sets a password; earlier links become invalid. */
   invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
-  /** Uses up an invitation; `secret` belongs into the scoped cookie, for `scopeSeconds`. */
+  /** Consumes an invitation. Put `secret` into the scoped cookie for `scopeSeconds`. */
   exchange(
     token: string,
     ip: string,
     now: Date,
   ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the step of the new password after a code that was sent to `contact`; `secret` as in `exchange`. */
+  /** Opens the new-password step after a code to `contact`; `secret` as in `exchange`. */
   openNewPassword(
     tx: Sql,
     of: { customerId: string; contact: string },
     now: Date,
   ): Promise<{ procedureId: string; secret: string }>;
-  /** The hash of a password that somebody chooses, unless it is among those that are tried first. */
+  /** Hashes a new password, unless it is a common one. */
   newPasswordHash(
     document: { type: string; number: string },
     password: string,
     known: PersonalData,
   ): Promise<string | Refusal<'PW_COMMON'>>;
-  /** Whether the person at the screen still knows the password: asked before a change that lets somebody else in. */
+  /** Checks the password of a signed-in user before a change of access. */
   checkPassword(
     customerId: string,
     password: string,
     now: Date,
   ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
-  /** Changes the password from inside; every other session ends and each contact is notified. */
+  /** Changes the password of a signed-in user, ends every other session and notifies each contact. */
   changePassword(
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
-  /** Sets the password of a procedure, ends every session and notifies the person by mail; whose it is, and what opened it. */
+  /**
+   * Sets the password of a procedure, ends every session and notifies the user by mail. Returns the account and what
+   * opened the procedure.
+   */
   setPassword(
     procedureId: string,
     secret: string | undefined,
@@ -212,7 +215,7 @@ export function credentialsService(
       return database.transaction(async (tx) => {
         const hash = hashOfToken(token);
         const found = await store.readToken(tx, hash, 'INVITATION', now);
-        // The person is locked first, so that a concurrent ending also ends the step that opens here.
+        // Lock the customer first, so that a concurrent end also ends the step opened here.
         const used =
           found && (await holdCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');

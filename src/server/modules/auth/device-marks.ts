@@ -6,15 +6,15 @@ import { readMarkedAccount, type MarkedAccount } from './auth.store.ts';
 /** A device on which an account signed in, and that account. */
 export interface KnownDevice {
   account: MarkedAccount;
-  /** Tells the marks of one account apart. */
+  /** Distinguishes the marks of one account. */
   nonce: string;
 }
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Marks a device on which an account signed in: its id, a nonce, when it was made (ms), and a signature that also covers
- * when the password was set. It opens nothing; it has tries of its own, at that account alone.
+ * Creates a device mark: account id, nonce, time in ms, and a signature that also covers the time of the password. It
+ * gives no access, only separate guess limits for that account.
  */
 export function deviceMark(
   key: Uint8Array,
@@ -27,8 +27,8 @@ export function deviceMark(
 }
 
 /**
- * The account that a mark is of, as long as it lives: made within 90 days, since that account's password was set last.
- * Looks up what the mark claims and never what somebody typed, so that its work reveals nothing of a document.
+ * The account of a mark, if it is valid: at most 90 days old, and no password set since. Looks up the account of the
+ * mark, never typed input, so that its cost reveals nothing about a document.
  */
 export async function knownDevice(
   db: Sql,

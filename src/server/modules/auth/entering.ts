@@ -3,15 +3,15 @@ import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
 import type { IssuedTokens } from './auth-cookies.ts';
 import type { EntryRow } from './entry.store.ts';
 
-/** What is known of a request that may end in a session. */
+/** The facts about a request that may create a session. */
 export interface Caller {
   ip: string;
   userAgent: string | undefined;
-  /** The mark of a device that signed in before, if any. */
+  /** The device mark, if any. */
   device: string | undefined;
-  /** The refresh token that this browser still carries; its session ends when another begins. */
+  /** The browser's current refresh token; its session ends when another starts. */
   formerRefresh: string | undefined;
-  /** The secret of the steps under way, if any. */
+  /** The secret of the current entry, if any. */
   entry: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface Credentials {
   password: string;
 }
 
-/** Signed in, or one step further: `secret` goes into the scoped cookie when the entry is new. */
+/** Signed in, or the next step; `secret` goes into the scoped cookie when the entry is new. */
 export type Entered =
   | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
   | { customerId: null; pendingStep: EntryStep; secret?: string };
 
-/** The entry that a step works on. */
+/** The entry of a step. */
 export type OpenEntry = Pick<EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
 
-/** What decides the steps, and when the password was set, which the mark of a device is bound to. */
+/** The facts that decide the steps, and when the password was set, to which device marks are bound. */
 export type KnownFacts = EntryFacts & { passwordSetAt: Date };

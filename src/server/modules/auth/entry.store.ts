@@ -16,7 +16,7 @@ export async function readEntry(db: Sql, hash: string, now: Date): Promise<Entry
   return row;
 }
 
-/** An open entry, held until the transaction ends, so that one step at a time is taken. */
+/** Locks an open entry until the transaction ends, so that steps are serialised. */
 export async function holdEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
   const [row] = await tx.select().from(entryProcedure).where(open(hash, now)).for('update');
   return row;
@@ -28,7 +28,7 @@ export const saveEntry = (
   change: Partial<Pick<EntryRow, 'customerId' | 'done' | 'createdAt' | 'usedAt'>>,
 ) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
 
-/** Whether the password that opened an entry is still the person's, and their door is open. */
+/** True when the password that opened an entry is unchanged and the user is not blocked. */
 export async function isCredentialValid(tx: Sql, customerId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: credential.customerId })
@@ -45,14 +45,14 @@ export interface StoredFacts {
   hasSecondFactor: boolean;
   acceptedPolicy: number | null;
   isReachable: boolean;
-  /** When the password was set last, ISO; null without one. */
+  /** When the password was last set, ISO 8601; null without one. */
   passwordSetAt: string | null;
 }
 
-/** How long the word of somebody who has no debts here counts: a newer portfolio may bring some. */
+/** How long a declaration of no debts counts: a newer portfolio may import some. */
 const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
 
-/** What decides which steps a person has before them, in one statement. */
+/** The stored facts that decide a user's pending steps, in one statement. */
 export async function readStoredFacts(db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> {
   const [row] = await rowsOf<StoredFacts>(
     db,
@@ -71,12 +71,12 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
   return row;
 }
 
-/** Entries that ended a day ago, and what was typed to register and never verified. */
+/** Deletes entries that ended a day ago, and registrations that were never verified. */
 export async function forgetOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
   await db.delete(registration).where(lt(registration.createdAt, before));
-  // What was sent on the way belongs to nobody either.
+  // Also deletes codes and mails without a customer.
   await db.delete(oneTimeCode).where(and(isNull(oneTimeCode.customerId), lt(oneTimeCode.createdAt, before)));
   await db.delete(mail).where(and(isNull(mail.customerId), eq(mail.kind, 'one-time-code'), lt(mail.createdAt, before)));
 }

@@ -3,26 +3,26 @@ import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import pLimit from 'p-limit';
 
-/** More passwords are waiting to be compared than this machine can answer in time; answered with 503. */
+/** Thrown when more hashes are queued than this machine can compute in time; answered with 503. */
 export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
 
-/** Argon2 on a few threads of its own, behind everything else that this machine has to do. */
+/** Argon2 on low-priority worker threads. */
 export interface HashingPool {
-  /** @throws {HashingBusy} when too many wait already. */
+  /** @throws {HashingBusy} when the queue is full. */
   hash(password: string, options: Options): Promise<string>;
-  /** @throws {HashingBusy} when too many wait already. */
+  /** @throws {HashingBusy} when the queue is full. */
   verify(stored: string, password: string): Promise<boolean>;
-  /** Ends the threads; whoever still waits is refused. */
+  /** Ends the threads; queued calls are rejected. */
   close(): Promise<void>;
 }
 
 const mostWaiting = 200;
-/** On Linux the threads of the pool have a lower priority than all others; elsewhere this does nothing. */
+/** On Linux the threads get a lower priority; elsewhere this has no effect. */
 const niceIncrement = 10;
 
-/** Starts a thread when it is first needed, at most one for every two processors, and ends it when it is idle. */
+/** Starts threads on demand, at most one per two processors, and ends idle ones. */
 export function hashingPool(threads = Math.max(1, Math.floor(availableParallelism() / 2))): HashingPool {
   const pool = new Piscina({
     filename: new URL('./hashing-thread.mjs', import.meta.url).href,
@@ -31,7 +31,7 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     idleTimeout: 60_000,
     niceIncrement,
     recordTiming: false,
-    // A thread needs little besides the 19 MiB of each hash, which are not JavaScript's.
+    // A thread needs little heap: the 19 MiB of each hash are native memory.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
   });
   // Piscina's own queue is not in order, so it never gets more tasks than threads.

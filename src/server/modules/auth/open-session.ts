@@ -10,14 +10,14 @@ import type { Caller } from './entering.ts';
 
 export type OpenSession = ReturnType<typeof sessionOpening>;
 
-/** Opens a session in place of the one that the browser still carries, and marks its device as known. */
+/** Opens a session that replaces the browser's current one, and marks the device as known. */
 export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
   return async (
     tx: Sql,
     { customerId, passwordSetAt }: { customerId: string; passwordSetAt: Date },
     caller: Caller,
     now: Date,
-    /** Of a live mark of this very account. */
+    /** From a valid mark of this account. */
     nonce?: string,
   ) => {
     const refresh = newSecretToken();

@@ -10,31 +10,25 @@ type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 export interface PasswordHashing {
   /**
-   * Which of the stored hashes of an account (`CC:52418903`) is of this password: its index, or -1. The work is one
-   * hash, whether the account has no credential, one, or many that share its salt.
+   * The index of the stored hash of an account (`CC:52418903`) that matches the password, or -1. It costs one hash for
+   * any number of credentials that share the salt, including none.
    */
   find(account: string, stored: readonly string[], password: string): Promise<number>;
-  /**
-   * The same for an account with any number of credentials, of which `stored` are the first: every stored hash that
-   * this password may have.
-   */
+  /** Every hash that the password may have, for an account with more credentials than `stored`. */
   candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
   /** A hash with the account's salt. */
   hash(account: string, password: string): Promise<string>;
-  /** Whether a stored hash was made with another cost than today's, or stands in the way of the one hash of `find`. */
+  /** True when a stored hash has outdated parameters or a salt that costs `find` an extra hash. */
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
-  /** How many hashes have been made so far; tests count with it. */
+  /** The number of hashes computed so far, for tests. */
   made(): number;
   close(): Promise<void>;
 }
 
 /**
- * Hashes passwords behind everything else: a storm of sign-ins waits in a queue of its own.
- *
- * One document may have several credentials: the portfolio's person, and people who registered with it. So that none
- * of this shows in the work of a sign-in, all credentials of a document share a salt, derived with `saltKey`.
- *
- * Passwords are compared in Unicode form NFC, so that a keyboard that composes accents differently opens the same door.
+ * Hashes passwords in a queue behind all other work. One document may have several credentials: the portfolio customer
+ * and registered users. All of them share a salt derived with `saltKey`, so that the cost of a sign-in does not reveal
+ * how many there are. Passwords are normalised to NFC, because keyboards compose accents differently.
  */
 export function passwordHashing(
   saltKey: Uint8Array,
@@ -56,7 +50,7 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // One credential of another salt costs one hash, like none at all.
+    // One credential with another salt costs one hash, like none at all.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);

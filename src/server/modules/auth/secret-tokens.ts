@@ -7,22 +7,22 @@ export const newSecretToken = () => randomBytes(32).toString('base64url');
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The access token that goes with a refresh token, always the same, so that refreshes at once answer one and nothing usable
- * is stored. It does not lead back to the refresh token.
+ * The access token of a refresh token. Deterministic, so that concurrent refreshes return the same one and nothing
+ * usable is stored. It does not reveal the refresh token.
  */
 const accessTokenOf = (refresh: string) => createHmac('sha256', refresh).update('access').digest('base64url');
 
-/** The refresh token that follows `presented`, always the same, so that nothing usable is stored. */
+/** The successor of a refresh token. Deterministic, so that nothing usable is stored. */
 export const successorOf = (key: Uint8Array, presented: string) =>
   createHmac('sha256', key).update(presented).digest('base64url');
 
-/** What is stored of a refresh token and of its access token. */
+/** The stored hashes of a refresh token and its access token. */
 export const hashesOf = (refresh: string) => ({
   hash: hashOfToken(refresh),
   accessHash: hashOfToken(accessTokenOf(refresh)),
 });
 
-/** The tokens of a session that ends at `endsAt`, for its cookies. */
+/** The cookie tokens of a session that ends at `endsAt`. */
 export const tokensOf = (refresh: string, endsAt: Date, now: Date): IssuedTokens => ({
   access: accessTokenOf(refresh),
   refresh,

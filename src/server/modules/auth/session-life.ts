@@ -2,22 +2,22 @@ import type { SessionRow } from './auth.store.ts';
 
 const minutes = (amount: number) => amount * 60_000;
 
-/** However busy, a session ends 12 hours after signing in. */
+/** A session ends 12 hours after sign-in, whatever its activity. */
 export const absoluteLife = minutes(12 * 60);
 
-/** The page warns and signs out at its own limit; the server follows half a minute later. */
+/** The page signs out at its own limit; the server's limit is half a minute later. */
 const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;
 
-/** Instances may disagree a little about the time. */
+/** Tolerated clock difference between instances. */
 const clockTolerance = 30_000;
 
-/** Whether an access token that was issued at `issuedAt` and serves for `seconds` still does. */
+/** True while an access token issued at `issuedAt` is valid for `seconds`. */
 export const isCurrent = (issuedAt: Date, seconds: number, now: Date): boolean =>
   now.getTime() - issuedAt.getTime() < seconds * 1000 + clockTolerance;
 
-/** Whether a session still opens doors at `now`. */
+/** True while a session is live at `now`. */
 export function isAlive(row: SessionRow, inactivityMinutes: number, now: Date): boolean {
   const at = now.getTime();
   return (

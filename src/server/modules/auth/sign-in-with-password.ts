@@ -15,7 +15,7 @@ import type { Caller, Credentials, Entered, KnownFacts, OpenEntry } from './ente
 
 type LoginRefusal = Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>;
 
-/** Signs in with document and password, at the tries that the account and its document have. */
+/** Signs in with document and password, within the guess limits of account and document. */
 export function signInWithPassword(
   { database, log, secrets }: Pick<Platform, 'database' | 'log' | 'secrets'>,
   {
@@ -32,7 +32,7 @@ export function signInWithPassword(
     openEntry(tx: Sql, entry: Omit<OpenEntry, 'id' | 'createdAt'>, now: Date): Promise<string>;
   },
 ) {
-  /** Lets in whose password was right, up to the step that is missing; undefined when it changed meanwhile. */
+  /** Signs in after a correct password, up to the next missing step; undefined when the password changed meanwhile. */
   async function enter(
     account: string,
     found: { customerId: string; passwordHash: string; isOnly: boolean },
@@ -58,7 +58,7 @@ export function signInWithPassword(
   }
 
   return async (credentials: Credentials, caller: Caller, now: Date): Promise<Entered | LoginRefusal> => {
-    // A document that cannot exist goes the same way as one that nobody has.
+    // An invalid document takes the same path as an unknown one.
     const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
     const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
     const account = `${document.type}:${document.number}`;
@@ -69,8 +69,8 @@ export function signInWithPassword(
       return refuse('AUTH_INVALID_CREDENTIALS');
     };
 
-    // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out; they serve
-    // to look at the account that signed in on it, and at no other of the document.
+    // A known device has separate tries, so that other people's guesses do not lock out the owner; they only check the
+    // account that signed in on it.
     let wasLookedAt = false;
     if (own) {
       const tries = triesOfMark(own.account.customerId, own.nonce);
@@ -86,7 +86,7 @@ export function signInWithPassword(
     const tries = triesOfStranger(account, networkOf(caller.ip));
     const tooMany = await throttle.takeEach(tries, now);
     if (tooMany) {
-      log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
+      log.warn({ event: 'SIGN_IN_THROTTLED' }, 'sign-in throttled');
       return own && wasLookedAt ? failed(own.account.customerId) : tooMany;
     }
     const people = await store.readSignIns(database.sql, document.type, document.number);

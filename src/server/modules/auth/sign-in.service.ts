@@ -19,8 +19,8 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
- * What a step did: `done` when only this entry remembers it; `customerId` when the person is somebody else's row now,
- * `bringsFactor` when their second factor is that row's too.
+ * The result of a step. `done` when only this entry records it; `customerId` when the user was merged into another row;
+ * `bringsFactor` when the second factor moved there too.
  */
 export interface StepTaken {
   done?: boolean;
@@ -35,11 +35,11 @@ export interface SignInService {
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
+  /** Opens the entry of a new registration; returns the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
   /**
-   * Signs in a person who has set a new password at `now`. Returns the next step or the session, and refuses when the account
-   * was blocked or its password changed since.
+   * Signs in a user who set a new password at `now`. Returns the next step or the session; refused when the account was
+   * blocked or its password changed since.
    */
   enter(
     person: { customerId: string; account: string },
@@ -47,22 +47,22 @@ export interface SignInService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Ends a session and goes back to the step of the way in that is missing; CONFLICT when none is, and the session
-   * goes on. The second factor counts: the session that is given up had it.
+   * Ends a session and returns to the missing step; CONFLICT when none is missing, and the session stays. The second
+   * factor counts as done, because the session had it.
    */
   stepBack(
     tx: Sql,
     session: { sessionId: string; customerId: string; account: string },
     now: Date,
   ): Promise<Extract<Entered, { customerId: null }> | Refusal<'CONFLICT'>>;
-  /** The entry under way and the step that it is at. */
+  /** The current entry and its pending step. */
   standing(
     caller: Caller,
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Works on the step that an entry is at, in one transaction that holds the entry. A refusal of `work` commits
-   * what it wrote (a counted try). Out of its order a step is refused with CONFLICT.
+   * Runs `work` for the pending step, in one transaction that locks the entry. A refusal commits what `work` wrote,
+   * such as a counted try. Any other step is refused with CONFLICT.
    */
   during<R>(
     caller: Caller,
@@ -70,27 +70,27 @@ export interface SignInService {
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<R>,
   ): Promise<R | Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>>;
-  /** Takes a step, and gives the next one or the session. */
+  /** Completes a step and returns the next one or the session. */
   take<R extends string>(
     caller: Caller,
     step: EntryStep,
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<StepTaken | Refusal<R>>,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
-  /** Works on a step like `during`, and takes it like `take` when `work` says that it is behind. */
+  /** Runs `work` like `during`, and completes the step like `take` when `work` returns `taken`. */
   takeIf<S, R extends string>(
     caller: Caller,
     step: EntryStep,
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<{ taken: StepTaken } | { stays: S } | Refusal<R>>,
   ): Promise<{ entered: Entered } | { stays: S } | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
-  /** Sets the cookies of an answer, and gives its body. */
+  /** Sets the cookies of a reply and returns its body. */
   answer(reply: FastifyReply, entered: Entered): { userId: string | null; pendingStep: EntryStep | null };
 }
 
 type HeldEntry = OpenEntry & Pick<entries.EntryRow, 'done'>;
 
-/** Time for a code that comes slowly and for a few questions. */
+/** Enough time for a slow code and a few questions. */
 export const entrySeconds = 30 * 60;
 
 export function signInService(
@@ -112,7 +112,7 @@ export function signInService(
       passwordSetAt: found?.passwordSetAt ? new Date(found.passwordSetAt) : now,
       policyInForce,
       hasSecondFactor: found?.hasSecondFactor ?? false,
-      // A registration carries its consents; its e-mail is what is missing.
+      // A registration includes its consents; only its e-mail is unverified.
       acceptedPolicy: found ? found.acceptedPolicy : policyInForce,
       isOfPortfolio: found?.standing === 'PORTFOLIO',
       isReachable: found?.isReachable ?? false,
@@ -138,7 +138,7 @@ export function signInService(
     return secret;
   }
 
-  /** The locked entry of a caller, if its password is still valid, and the step that it is at. */
+  /** Locks the caller's entry, if its password is still valid, and returns its pending step. */
   async function hold(tx: Sql, caller: Caller, now: Date) {
     const entry = caller.entry && (await entries.holdEntry(tx, hashOfToken(caller.entry), now));
     if (!entry) return refuse('SCOPE_EXPIRED');
@@ -148,7 +148,7 @@ export function signInService(
     return { entry, pendingStep: nextEntryStep(await factsOf(tx, customerId, now), done) };
   }
 
-  /** What follows a step that was taken: the next one, or the session. */
+  /** Returns the next step after a completed one, or the session. */
   async function goOn(
     tx: Sql,
     caller: Caller,
@@ -159,7 +159,7 @@ export function signInService(
   ): Promise<Entered> {
     const customerId = taken.customerId ?? entry.customerId;
     const isSamePerson = customerId === entry.customerId;
-    // Who becomes another row has that row's steps before them, a second factor of its own included.
+    // After a merge, the pending steps of the merged account apply, including its own second factor.
     const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
     const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
     const facts = await factsOf(tx, customerId, now);
@@ -170,7 +170,7 @@ export function signInService(
       await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
       return openSession(tx, { customerId, ...facts }, caller, now);
     }
-    // A merge ends the entries of both accounts but for this one.
+    // A merge ends the entries of both accounts except this one.
     await entries.saveEntry(tx, entry.id, { ...change, usedAt: null });
     return { customerId: null, pendingStep: pendingStep ?? step };
   }
@@ -225,7 +225,7 @@ export function signInService(
       database.transaction(async (tx) => {
         const held = await hold(tx, caller, now);
         if (isRefusal(held)) return held;
-        // Nothing is missing any more, as while a person of the operator looks at who somebody is: they enter.
+        // No step is missing, e.g. during a review by the operator: sign in.
         if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
         const outcome = held.pendingStep === null ? {} : await work(tx, held.entry);
         return isRefusal(outcome) ? outcome : goOn(tx, caller, held.entry, step, outcome as StepTaken, now);

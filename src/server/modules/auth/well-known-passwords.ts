@@ -3,7 +3,7 @@ import { frequentPasswords } from './frequent-passwords.ts';
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const letters = (text: string) => plain(text).replace(/[^a-z]/g, '');
 
-/** Words that people choose first, in Spanish and English, without accents; names, teams, love, keyboards, months. */
+/** Common words of passwords, in Spanish and English, without accents: names, teams, love, keyboards, months. */
 const words = new Set(
   `abc abcdef abcdefg abuela abuelo access administrador admin administrator adriana aguila alberto alejandra alejandro alexander alexandra alexis
   alfredo alianza amanda amante america americadecali amigo amigos amistad amor amorcito amoreterno amormio amores anaconda andrea andres angel angela angeles
@@ -48,7 +48,7 @@ const words = new Set(
     .map((word) => letters(word)),
 );
 
-/** Ways that fingers and counting go; also read backwards. */
+/** Sequences of letters, digits and keys, forwards and backwards. */
 const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -72,13 +72,13 @@ const walks = [
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
-/** Signs that stand for letters, as the letters; the same is done to the list, so that its digits still match. */
+/** Replaces characters that stand for letters; also applied to the list, so that its digits match. */
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
 let list: ReadonlySet<string> | undefined;
 const listed = () => (list ??= new Set(frequentPasswords().map(unleet)));
 
-/** What is known of a person: their own data is the first that somebody who knows them tries. */
+/** Personal data, which an attacker who knows the user tries first. */
 export interface PersonalData {
   documentNumber: string;
   names: string[];
@@ -87,8 +87,8 @@ export interface PersonalData {
 }
 
 /**
- * Whether a password of ten characters or more is among those that are tried first: the list of common ones, common
- * words with digits or signs around them, two of them together, walks over the keyboard, repetitions, or the person's own data.
+ * True for a password of ten characters or more that is easy to guess: in the common list, common words with digits or
+ * signs, two words together, keyboard sequences, repetitions, or personal data.
  */
 export function isWellKnownPassword(password: string, { documentNumber, names, contacts }: PersonalData): boolean {
   const text = plain(password);
@@ -108,13 +108,13 @@ export function isWellKnownPassword(password: string, { documentNumber, names, c
   return [text, unleet(text), core, unleet(core)].some((candidate) => isMadeOf(letters(candidate), isKnown));
 }
 
-/** What is left when every one of these words is taken out. */
+/** The text after removing all given words. */
 function withoutWords(text: string, taken: readonly string[]): string {
   const longestFirst = taken.filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
-/** One known word, or two in a row. */
+/** True for one or two known words. */
 function isMadeOf(text: string, isKnown: (word: string) => boolean): boolean {
   if (text.length < 3) return false;
   if (isKnown(text)) return true;
@@ -123,7 +123,7 @@ function isMadeOf(text: string, isKnown: (word: string) => boolean): boolean {
   return false;
 }
 
-/** The same few characters again and again, the last time perhaps cut short. */
+/** True for a repetition of up to eight characters, possibly cut at the end. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit <= text.length / 2 && unit <= 8; unit++) {
     if ([...text].every((sign, at) => sign === text[at % unit])) return true;
@@ -131,7 +131,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Made of nothing but parts of walks, each of three keys or more. */
+/** True when the text consists of sequences of three keys or more. */
 function isWalk(text: string): boolean {
   if (text.length === 0) return false;
   for (let at = 0; at < text.length;) {
