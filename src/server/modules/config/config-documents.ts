@@ -4,14 +4,14 @@ import { parseIsoDate } from '#domain/time/calendar.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
-/** Where a link of a document may lead; each says in Spanish what is wrong. */
+/** Validates where a link of a document leads; returns the fault in Spanish. */
 type Destination = (href: string) => string | undefined;
 
-/** Characters that browsers drop or turn around while reading an address. */
+/** Characters that browsers remove or reorder in an address. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
 
-/** A page of the site, or a secure address outside it. */
+/** A page of the site, or an HTTPS address elsewhere. */
 const anywhere: Destination = (href) => {
   if (href === '') return 'la dirección está vacía';
   if (deceiving.test(href)) return 'la dirección lleva espacios o caracteres que no se ven';
@@ -22,7 +22,7 @@ const anywhere: Destination = (href) => {
   return 'la dirección debe empezar por https://, mailto:, tel: o por / si es de este sitio';
 };
 
-/** The same for what the portal shows: a public page of ours would end the session of whoever follows it. */
+/** `anywhere` for documents shown in the portal: public pages of the site would end the user's session. */
 const outsideOrPortal: Destination = (href) =>
   anywhere(href) ??
   (href.startsWith('/') && !anywhereInPortal.test(href)
@@ -55,7 +55,7 @@ const words = (most: number) =>
 const keyRule = 'el nombre lleva solo letras, números y guiones';
 const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, keyRule);
 
-/** Who reviewed a legal text, and whether it is the one of the product or the operator's own. */
+/** Who reviewed a legal text, and whether it is the product's or the operator's own. */
 const review = z.strictObject({
   version: z.int('debe ser el número de la versión').min(1, 'debe ser el número de la versión'),
   texto: z.enum(['rebanca', 'propio'], 'debe ser «rebanca» o «propio»'),
@@ -63,7 +63,9 @@ const review = z.strictObject({
   revisadoEl: z.string('falta la fecha').refine((day) => parseIsoDate(day) !== undefined, 'va como AAAA-MM-DD'),
 });
 
-/** What the operator publishes: the public documents of the contract, and the review of the legal texts, which nobody is served. */
+/**
+ * Documents that the operator publishes: those of the contract, and the review of the legal texts, which is not served.
+ */
 export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
 export type DocumentFile = (typeof documentFiles)[number];
 
@@ -105,7 +107,7 @@ const schemas: Record<DocumentFile, z.ZodType> = {
 
 const largest = 64 * 1024;
 
-/** What is wrong with a document, a line each in Spanish; empty when it may be published. */
+/** The faults of a document, one line each in Spanish; empty when it may be published. */
 export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });

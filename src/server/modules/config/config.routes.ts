@@ -8,7 +8,7 @@ export function configRoutes(http: Http, config: ConfigService) {
   serve(http, contract.readConfig, async ({ params, request, reply }) => {
     const found = await config.read(params.file);
     if (isRefusal(found)) return found;
-    // The page asks once and the document says little: a minute of a shared cache spares the database.
+    // A minute of shared caching saves database reads; the document has nothing urgent.
     const etag = `"v${found.version}"`;
     void reply.header('cache-control', 'public, max-age=60');
     if (hasCurrent(request, reply, etag)) void reply.code(304);

@@ -14,29 +14,32 @@ export interface DocumentVersion {
   createdAt: Date;
 }
 
-/** A publication, or what is wrong with the document, a line each in Spanish. `version` stays when nothing changed. */
+/**
+ * The result of a publication, or the faults of the document, one line each in Spanish. `version` stays when nothing
+ * changed.
+ */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
-/** The remote configuration documents of the specification, kept in versions. */
+/** The remote configuration documents of the specification, with their versions. */
 export interface ConfigService {
-  /** The newest version that can be shown: one that was spoiled in the database gives way to the one before it. */
+  /** The newest valid version: an invalid row in the database is skipped. */
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
-  /** The newest versions first, without their contents. */
+  /** Versions, newest first, without contents. */
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
-  /** One version as it was published, spoiled or not. */
+  /** One version as published, valid or not. */
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
-  /** Puts a new version in force. `revertedTo` says in the audit which former version came back. */
+  /** Publishes a new version. `revertedTo` is the earlier version that it restores, for the audit log. */
   publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
-  /** Publishes the glossary that comes with the product, where none was published. */
+  /** Publishes the product's glossary, unless one is published. */
   publishGlossary(now: Date): Promise<void>;
 }
 
-/** Beside the sources, and beside the build. */
+/** Relative to the sources and to the build. */
 const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds/config/tool-tips.json']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-/** How far back a document is looked for when the newest versions cannot be shown. */
+/** How many versions are tried when the newest one is invalid. */
 const versionsTried = 10;
 
 export function configService({ database, log }: Pick<Platform, 'database' | 'log'>): ConfigService {
@@ -46,7 +49,7 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
       const [newest] = await store.newestVersions(database.sql, file, 1);
       if (!newest) return refuse('NOT_FOUND');
       if (canBeShown(newest)) return newest;
-      log.warn({ file, version: newest.version }, 'un documento de configuración no se puede mostrar');
+      log.warn({ file, version: newest.version }, 'the newest version of a configuration document is invalid');
       const earlier = await store.newestVersions(database.sql, file, versionsTried);
       return earlier.find(canBeShown) ?? refuse('NOT_FOUND');
     },
