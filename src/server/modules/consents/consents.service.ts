@@ -22,11 +22,11 @@ export interface ConsentGiven {
 export type ContactPreference = Omit<typeof contactPreference.$inferInsert, 'updatedAt'>;
 
 export interface ConsentsService {
-  /** Writes down what a person authorises or takes back, of the text in force. */
+  /** Records a granted or withdrawn consent to the text in force. */
   record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
-  /** How and when a person wants to be contacted, in place of what they said before. */
+  /** Replaces the contact preference. */
   prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
-  /** The step of the sign-in that asks for the newer data policy. CONFLICT when it is not the one in force. */
+  /** Accepts the newer data policy during sign-in. CONFLICT when `version` is not in force. */
   acceptDataPolicy(
     caller: Caller,
     version: number,
