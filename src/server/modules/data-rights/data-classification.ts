@@ -1,7 +1,7 @@
-/** Why something outlives an erasure. */
+/** Reasons for retention after an erasure. */
 export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
 
-/** What stays and why, in the words that the person and the operator read. All of it has one end, the same for all. */
+/** What is retained and why, as customers and operators read it. The retention ends on one day for all of it. */
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
@@ -12,19 +12,19 @@ export const reasons: Readonly<Record<Reason, string>> = {
   log: 'La clase y la fecha de cada evento de seguridad, sin ningún otro dato (Ley 1581 de 2012).',
 };
 
-/** What becomes of a person's rows of a table when the person is erased. */
+/** The effect of an erasure on a customer's rows of a table. */
 export type TableRule =
   | { rows: 'deleted' }
-  /** The rows stay. `kept`: why each column does; `erased`: the SQL value that a column gets at once. */
+  /** The rows stay. `kept`: columns by reason; `erased`: the SQL value set at once. */
   | { rows: 'kept'; kept: Partial<Record<Reason, string>>; erased?: Readonly<Record<string, string>> }
-  /** It says nothing of anybody. `why` when that is not plain. */
+  /** Contains no personal data; `why` explains it where it is not obvious. */
   | { rows: 'impersonal'; columns: string; why?: string };
 
 const deleted: TableRule = { rows: 'deleted' };
 
 /**
- * Every table and column, with what an erasure makes of it: this is what is carried out, shown to the person, and held
- * against the schema and against a search of the whole database. In the order in which it is carried out.
+ * Every table and column with its treatment by an erasure, in order of execution. It drives the erasure and its report,
+ * and tests compare it with the schema and the whole database.
  */
 export const classification: Readonly<Record<string, TableRule>> = {
   one_time_code: deleted,
@@ -51,14 +51,14 @@ export const classification: Readonly<Record<string, TableRule>> = {
   acceptance_link: deleted,
   idempotency_key: deleted,
   campaign_write: deleted,
-  // What the provider reported, once it was taken in: the payment itself is in its own tables.
+  // Reports of the provider; the payment itself is in other tables.
   payment_event: deleted,
-  // What answers the person about their data still leaves: it goes once it was sent, or after thirty days.
+  // Answers about the data are still sent; they are deleted afterwards, or after thirty days.
   mail: deleted,
 
   customer: {
     rows: 'kept',
-    // Of who never had a debt nor an agreement here, nothing that names them is kept.
+    // Names are deleted for customers who never had a debt or an agreement.
     kept: {
       contract:
         'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until digest',
@@ -114,7 +114,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
       acceptance: 'text text_hash session_id ip user_agent',
     },
   },
-  // Of those about no agreement (a diagnosis), row and file are deleted.
+  // Documents without an agreement (diagnoses) are deleted with their files.
   document: {
     rows: 'kept',
     kept: {
@@ -217,7 +217,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
 };
 
-/** Columns of a table that have a rule; undefined when every column goes with its row. */
+/** The classified columns of a table; undefined when its rows are deleted. */
 export function columnsOf(rule: TableRule): string[] | undefined {
   if (rule.rows === 'deleted') return undefined;
   const words = rule.rows === 'impersonal' ? [rule.columns] : Object.values(rule.kept);

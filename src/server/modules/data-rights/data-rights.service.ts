@@ -23,39 +23,39 @@ export interface Answer {
 }
 
 export interface DataRightsService {
-  /** Opens a request; one of a kind at a time. */
+  /** Opens a request; one of each kind at a time. */
   open(
     customerId: string,
     wish: { kind: DataRequestKind; text: string },
     now: Date,
   ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
   /**
-   * The request that follows from a changed data authorisation. A withdrawn authorisation has one open request; a given
-   * one withdraws it, and the next withdrawal opens that same request again. Null when there is none.
+   * Follows a change of the data authorisation: withdrawing it opens a request, granting it withdraws the request, and
+   * withdrawing it again reopens the same one. Null when there is none.
    */
   revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
   list(customerId: string): Promise<DataRequest[]>;
-  /** Everything that is kept about a person, as they may read it. */
+  /** All stored data of a customer, in readable form. */
   export(
     customerId: string,
     format: 'json' | 'pdf',
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** The operator's answer, which is mailed too. CONFLICT when there is one already. */
+  /** Stores and mails the operator's answer. CONFLICT when it was already answered. */
   answer(number: string, answer: Answer, now: Date): Promise<DataRequest | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
   /**
-   * Erases what nothing obliges to keep and closes every way in; the person is mailed what stays, why and until when.
-   * CONFLICT with the counts of what is still open.
+   * Erases what need not be retained and closes every access; the customer is mailed what is retained, why and until
+   * when. CONFLICT with the counts of what is still open.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes the last messages to erased people once they left, and of everybody what its time is over. */
+  /** Deletes sent messages to erased customers, and expired rows of all customers. */
   forgetOld(): Promise<void>;
-  /** For the operator: requests with the document of who made them. */
+  /** For the operator: requests with the customer's document. */
   waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
 }
 
-/** Reading everything costs; nobody needs it more often. */
+/** Reading all data is expensive. */
 const downloads = { name: 'own-data', capacity: 6, refillSeconds: 600 };
 
 export function dataRightsService(

@@ -10,7 +10,7 @@ export const insertRequest = async (tx: Sql, row: typeof dataRequest.$inferInser
   return inserted!;
 };
 
-/** The newest first. */
+/** Newest first. */
 export const requestsOf = (db: Sql, customerId: string): Promise<DataRequestRow[]> =>
   db
     .select()
@@ -26,7 +26,7 @@ export async function hasOpenRequest(tx: Sql, customerId: string, kind: DataRequ
   return rows.length > 0;
 }
 
-/** The newest request of a kind, held until the transaction ends. */
+/** The newest request of a kind, locked until the transaction ends. */
 export async function holdNewest(
   tx: Sql,
   customerId: string,
@@ -62,7 +62,7 @@ export const saveAnswer = (
     .set({ state: 'RESPONDIDA', ...answer })
     .where(eq(dataRequest.id, id));
 
-/** Requests with who made them; what waits comes in the order in which it is due. */
+/** Requests with their customers; open ones by due date. */
 export const requestsOfEverybody = (
   db: Sql,
   state: DataRequestRow['state'] | undefined,
@@ -78,7 +78,7 @@ export const requestsOfEverybody = (
     .where(state === undefined ? undefined : eq(dataRequest.state, state))
     .orderBy(asc(dataRequest.dueOn), asc(dataRequest.number));
 
-/** Holds a customer until the transaction ends, so that one request of a kind is opened at a time. */
+/** Locks a customer until the transaction ends, so that requests are opened one at a time. */
 export const holdCustomer = async (tx: Sql, customerId: string) => {
   const [row] = await tx.select().from(customer).where(eq(customer.id, customerId)).for('no key update');
   return row;

@@ -11,17 +11,17 @@ import { holdCustomer } from './data-rights.store.ts';
 import * as store from './erasure.store.ts';
 import { deleteOver } from './retention.store.ts';
 
-/** What an erasure left: reported to the operator, and to the person in a last message. */
+/** The result of an erasure, for the operator and for the last message to the customer. */
 export interface Erased {
-  /** The person had debts or agreements here, whose records stay with their name. */
+  /** True when the customer had debts or agreements, whose records keep the name. */
   keptName: boolean;
-  /** What stays and why, a sentence or two each. */
+  /** What is retained and why, in one or two sentences each. */
   kept: string[];
-  /** The last day on which it stays. */
+  /** The last day of the retention. */
   keptUntil: IsoDate;
 }
 
-/** An answer that could not leave for so long leaves no more. */
+/** An answer that could not be sent for this long is deleted. */
 const answersWaitMs = 30 * 24 * 60 * 60_000;
 
 export function erasure(
@@ -50,13 +50,13 @@ export function erasure(
         await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
         await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
         await endAuthorities(tx, { ending: 'ERASED', customerId }, now);
-        // Before the commit: an order that breaks off is given again, and finds the rows that name its files.
+        // Before the commit: a repeated command still finds the rows that name the files.
         for (const key of await store.erasePerson(tx, person)) await files.delete(key);
         return { keptName, kept, keptUntil: until };
       });
     },
 
-    /** Deletes the last messages to erased people once they left, and of everybody what its time is over. */
+    /** Deletes sent messages to erased customers, and expired rows of all customers. */
     async forgetOld() {
       const now = clock.now();
       await store.forgetLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** A person, as the rows to erase are found. */
+/** A customer, with the values that identify the rows to erase. */
 export interface Erasing {
-  /** The customer, and the registrations that were united with it. */
+  /** The customer and the registrations merged into it. */
   ids: string[];
   /** `CC:123` of each. */
   accounts: string[];
-  /** Addresses and mobiles, lower-case. */
+  /** E-mail addresses and mobiles, lower case. */
   contacts: string[];
 }
 
-/** Which rows of a table are the person's. Default: by its column `customer_id`. */
+/** Conditions for the customer's rows of a table. Default: the column `customer_id`. */
 const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   customer: ({ ids }) => sql`id in ${ids}`,
   instalment: ofAgreements,
@@ -21,10 +21,10 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   review_case: ofAttempts,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
-  // What the provider reported of a payment names it only by its reference.
+  // The provider's reports name the payment only by its reference.
   payment_event: ({ ids }) => sql`handled_at is not null and exists (select 1 from payment_attempt a
     where a.customer_id in ${ids} and position(a.reference in body) > 0)`,
-  // Whoever was still registering has no customer yet.
+  // A registration without a customer yet.
   registration: registrations,
   entry_procedure: ({ ids, accounts }) =>
     sql`(customer_id in ${ids} or (customer_id is null and account in ${accounts}))`,

@@ -5,11 +5,11 @@ import { forgetJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/** Why the law has a person's data kept: debts that still ask for something, agreements under way, what once was. */
+/** Reasons why data must be retained: open debts, current agreements, requests, past relations. */
 export interface Duties {
   debts: number;
   agreements: number;
-  /** Requests about their data that wait for another answer than the erasure. */
+  /** Data requests that need another answer than the erasure. */
   requests: number;
   past: number;
 }
@@ -29,7 +29,7 @@ export async function dutiesOf(tx: Sql, person: Pick<Erasing, 'ids'>): Promise<D
   return row!;
 }
 
-/** Who is to be erased, with what rows that name no customer are found by. The person's row is held by the caller. */
+/** The customer to erase, with the values that find rows without a customer id. The caller has locked the customer. */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
   const people = await rowsOf<{ id: string; account: string }>(
     tx,
@@ -50,12 +50,12 @@ export async function readErasing(tx: Sql, customerId: string): Promise<Erasing>
   return {
     ids,
     accounts: people.map(({ account }) => account),
-    // Never empty, so that it can stand in a list.
+    // Never empty, because SQL does not allow an empty list.
     contacts: ['-', ...contacts.map(({ value }) => value).filter((value) => value !== '')],
   };
 }
 
-/** The day of the newest record that is kept. */
+/** The date of the newest retained record. */
 export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | undefined> {
   const own = sql`customer_id in ${ids}`;
   const [row] = await rowsOf<{ last: string | Date | null }>(
@@ -71,7 +71,7 @@ export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | 
   return row?.last ? new Date(row.last) : undefined;
 }
 
-/** What stays of whom, of the reasons that there are. */
+/** The reasons that apply to a customer. */
 export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolean): Promise<Reason[]> {
   const own = sql`customer_id in ${ids}`;
   const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(
@@ -84,7 +84,10 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
   return (['contract', 'acceptance', 'authorisation', 'request', 'log'] as const).filter((reason) => row?.[reason]);
 }
 
-/** Marks the person as erased, from when the audit may be reduced. Who was nobody's debtor loses name and document. */
+/**
+ * Marks the customer as erased; from then on audit data may be reduced. Customers without past debts lose name and
+ * document.
+ */
 export async function markErased(
   tx: Sql,
   customerId: string,
@@ -94,13 +97,13 @@ export async function markErased(
   await tx.execute(sql`update customer set kept_until = ${keptUntil}::date,
     erased_at = greatest(${now.toISOString()}::timestamptz,
       (select max(at) from audit_event where customer_id in ${ids})) where id in ${ids}`);
-  // The row of a registration that was united with this one names the person a second time: once is enough.
+  // A merged registration repeats the name, so it is always removed there.
   const nameless = keepsName ? sql`id in ${ids} and id <> ${customerId}::uuid` : sql`id in ${ids}`;
   await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
     document_number = 'SUPRIMIDO-' || id::text where ${nameless}`);
 }
 
-/** Requests to erase, or to take a consent back, that were waiting: answered by what is done now. */
+/** Answers pending requests for erasure or revocation. */
 export async function answerErasure(
   tx: Sql,
   { ids }: Erasing,
@@ -115,7 +118,7 @@ export async function answerErasure(
   return rows.map(({ number }) => number).toSorted();
 }
 
-/** Carries the classification out, and answers the files to delete with it. */
+/** Executes the classification and returns the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
   const files = await filesOf(tx, own);
@@ -140,7 +143,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Uploads, and documents about no agreement (a diagnosis): nothing has them kept. */
+/** Uploads and documents without an agreement (diagnoses), which need not be retained. */
 async function filesOf(tx: Sql, own: SQL): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
@@ -153,7 +156,7 @@ async function filesOf(tx: Sql, own: SQL): Promise<FileKey[]> {
   ];
 }
 
-/** What jobs about the person carry: their errors may quote an address. */
+/** Ids in jobs about the customer, whose errors may contain an address. */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(
@@ -162,7 +165,7 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
 }
 
-/** What answered erased people has left, or nobody takes: it goes too. */
+/** Deletes answers to erased customers once sent or expired. */
 export const forgetLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)

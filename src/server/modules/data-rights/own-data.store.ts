@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** How a table's rows are found to be a person's. */
+/** How a table's rows are assigned to a customer. */
 type Owner = 'customer_id' | 'id' | { through: 'agreement' | 'payment_attempt' | 'document'; by: string };
 
 interface OwnTable {
@@ -9,15 +9,15 @@ interface OwnTable {
   section: string;
   /** Default: its column `customer_id`. */
   owner?: Owner;
-  /** What opens something, or says nothing to the person. */
+  /** Columns omitted because they are secret or mean nothing to the customer. */
   without?: readonly string[];
   orderBy?: string;
 }
 
-/** Whose it is, and what proves that the row was not changed. */
+/** Owner columns and integrity checksums. */
 const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
-/** Every table with something about a person, in the order in which it is exported. */
+/** Every table with personal data, in the order of the export. */
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
   { table: 'contact_point', section: 'contactos' },
@@ -80,13 +80,13 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'audit_event', section: 'registroDeSeguridad', orderBy: 'at' },
 ];
 
-/** Answers kept for a day against double clicks: the same as what the other tables have. */
+/** Replies kept for a day, with the same data as the other tables. */
 export const tablesWithoutOwnData: readonly string[] = ['idempotency_key'];
 
-/** Rows of each section, columns by their names in the database. */
+/** Rows of each section, by column name. */
 export type OwnData = { section: string; rows: Record<string, unknown>[] }[];
 
-/** Everything that is kept about a person and nobody else; undefined when there is no such person. */
+/** All stored data of one customer; undefined when the customer does not exist. */
 export async function readOwnData(db: Sql, customerId: string): Promise<OwnData | undefined> {
   const data: OwnData = [];
   for (const { table, section, owner = 'customer_id', without = [], orderBy } of ownTables) {
@@ -109,7 +109,7 @@ export async function readOwnData(db: Sql, customerId: string): Promise<OwnData 
   return data;
 }
 
-/** Tables that name a customer, for the test that none is forgotten. */
+/** Tables with a customer id, for the test that the export is complete. */
 export const tablesOfPeople = (db: Sql) =>
   rowsOf<{ table: string }>(
     db,

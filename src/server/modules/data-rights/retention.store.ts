@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** What nobody needs after some days, of everybody: the key, the moment that counts, and what else must hold. */
+/** Tables whose rows expire: key, reference time, and further conditions. */
 const ends = [
   { table: 'one_time_code', key: 'id', since: 'expires_at', days: 90 },
   { table: 'procedure_token', key: 'hash', since: 'expires_at', days: 90 },
   { table: 'session', key: 'id', since: 'coalesce(ended_at, ends_at)', days: 180 },
   { table: 'payment_event', key: 'id', since: 'handled_at', days: 90 },
 ] as const;
-/** Rows in one statement, so that none holds many for long. */
+/** Rows deleted per statement, so that locks are short. */
 const portion = 5_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Deletes what is over; how many rows of each table. */
+/** Deletes expired rows; returns the number per table. */
 export async function deleteOver(db: Sql, now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, key, since, days } of ends) {
@@ -20,7 +20,7 @@ export async function deleteOver(db: Sql, now: Date): Promise<Record<string, num
     const [name, id] = [sql.identifier(table), sql.identifier(key)];
     const over = sql`select ${id} from ${name} where ${sql.raw(since)} < ${before}::timestamptz limit ${portion}`;
     for (let many = portion; many === portion;) {
-      // The tokens of a session that ended are gone a day later; a late one goes here.
+      // Tokens of an ended session are deleted after a day; later ones are deleted here.
       if (table === 'session')
         await db.execute(sql`delete from refresh_token where session_id in (
           select id from session where ${sql.raw(since)} < ${before}::timestamptz)`);
