@@ -6,25 +6,25 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
 export interface DemoService {
-  /** Lets a day go by: every review of that day is done and mailed before it resolves. Whoever is signed in stays so. */
+  /** Advances the clock by one day, with all its reviews and mails. Sessions stay valid. */
   passDay(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What only a demonstration can do. */
+/** Features that only a demonstration has. */
 export function demoService(
   { database, queue, log }: Pick<Platform, 'database' | 'queue' | 'log'>,
   { clock, ticks, jobs }: { clock: DemoClock; ticks: readonly Tick[]; jobs: JobHandlers },
 ): DemoService {
   return {
     async passDay() {
-      // Before the clock, or who asks meanwhile would have been away for a day.
+      // Before the clock, otherwise concurrent requests would see a day of inactivity.
       await store.keepSessions(database.sql, dayMs / 1000);
       await ageJobs(database.sql, dayMs / 1000);
       clock.advance(dayMs);
       for (const tick of ticks)
-        await tick.run().catch((err: unknown) => log.error({ err, tick: tick.name }, 'una revisión periódica falló'));
+        await tick.run().catch((err: unknown) => log.error({ err, tick: tick.name }, 'a periodic review failed'));
       await queue.drain(jobs);
     },
   };
