@@ -11,14 +11,14 @@ import { sum, type Pesos } from '#domain/money/money.ts';
 import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
 
-/** What the database has of a person's month, with their debts as they are today. */
+/** The stored facts of a customer's month, with their present debts. */
 export interface KnownHousehold {
   profile: ProfileRow | undefined;
   ownDebts: DiagnosisState['ownDebts'];
   declaredDebts: DiagnosisState['declaredDebts'];
 }
 
-/** Debts that the person has put aside by saying that there are none. */
+/** Declared debts are ignored when the customer said that there are none. */
 const counted = ({ profile, declaredDebts }: KnownHousehold) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
 
 export const debtsOf = (known: KnownHousehold): DiagnosisState['ownDebts'] => [...known.ownDebts, ...counted(known)];
@@ -38,7 +38,7 @@ function answersSoFar(profile: ProfileRow | undefined): AnswersSoFar {
   };
 }
 
-/** Which step the diagnosis is at, from the profile, the last result and the debts with us today. */
+/** The step of the diagnosis, from the profile, the last result and the present own debts. */
 export function stepOf(
   profile: ProfileRow | undefined,
   last: { madeAt: Date; inputHash: string; ownDebts: readonly OwnDebtMark[] } | null,
@@ -49,11 +49,11 @@ export function stepOf(
   return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
-/** The last result as far as it can grow old. */
+/** The facts of the last result that can become outdated. */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 
-/** Hash of everything that the person has answered, whatever day it is. */
+/** Hash of all answers, independent of the day. */
 export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebtRow[]): string {
   const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts, ownPayments } = profile;
   const debts = declared.map(({ id, creditor, balance, annualRateBps, minimum, daysLate, declaredOn }) => [
@@ -80,12 +80,15 @@ export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebt
   return createHash('sha256').update(JSON.stringify(words)).digest('hex');
 }
 
-/** What a diagnosis is made from. @throws Error while something is missing: ask `stepOf` first. */
+/**
+ * The input of a diagnosis.
+ * @throws Error when something is missing: check `stepOf` first.
+ */
 export function inputOf(known: KnownHousehold): DiagnosisInput {
   const { profile } = known;
   const { objective, income, savings, stability, dependants, activity } = answersSoFar(profile);
   if (!profile || !objective || income === null || savings === null || !stability || dependants === null || !activity)
-    throw new Error('A diagnosis of what nobody has told');
+    throw new Error('Missing diagnosis input');
   const { expenses } = profile;
   return { objective, income, expenses, savings, stability, dependants, activity, debts: debtsOf(known) };
 }

@@ -7,10 +7,10 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { KnownHousehold } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
-/** What is free of a month, beside what it follows from. */
+/** A month with its free amount. */
 export const monthView = (month: Month | null): MonthView | null => month && { ...month, free: freeAmount(month) };
 
-/** A diagnosis, its debts in the order that the offers of today make of them: what can be paid comes first. */
+/** A diagnosis with its debts ordered by today's offers: debts with a fitting offer first. */
 export const resultView = (
   { id, madeAt, rules, input, figures }: DiagnosisRow,
   fitting: ReadonlySet<string>,

@@ -27,7 +27,7 @@ interface Answering {
   answer(scenario: SimulatorScenario): SimulationAnswer;
 }
 
-/** What a person answers about their month, the diagnoses made of it, and what a budget would do. */
+/** Answers about a customer's month, diagnoses of them, and budget simulations. */
 export interface DiagnosisService {
   read(customerId: string, now: Date): Promise<DiagnosisState>;
   saveProfile(customerId: string, body: BodyOf<typeof saveProfile>, now: Date): Promise<DiagnosisState>;
@@ -44,20 +44,20 @@ export interface DiagnosisService {
     body: BodyOf<typeof saveOwnPayment>,
     now: Date,
   ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
-  /** A new diagnosis of the answers. Of the same answers, debts and day there is only one. */
+  /** Creates a diagnosis, or returns the last one when answers, debts and day are the same. */
   make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
   simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
-  /** What a person simulates with, read once, and the answer to any scenario of theirs. */
+  /** The input of simulations, read once, and the result for any scenario. */
   simulator(customerId: string, now: Date): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering>;
-  /** The last diagnosis as a PDF of the person, with a simulation when a scenario is given. */
+  /** The last diagnosis as a PDF, with a simulation when a scenario is given. */
   document(
     customerId: string,
     scenario: SimulatorScenario | undefined,
     now: Date,
   ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
-  /** What the ranking of the offers and the summary read, in one statement. */
+  /** The data for offer ranking and summary, in one statement. */
   standing(customerId: string): Promise<Standing | undefined>;
-  /** What they can pay each month, as every page says it. */
+  /** The monthly budget, as every page shows it. */
   budget(customerId: string, now: Date): Promise<Budget | undefined>;
 }
 
@@ -93,7 +93,7 @@ export function diagnosisService(
     return stateView({ known, step, last, history, ...simulated, month, today: bogotaDate(now) });
   }
 
-  /** Changes the answers, one writer at a time, and returns everything as it is then. */
+  /** Changes the answers under a lock and returns the new state. */
   async function changing<R extends Refusal>(
     customerId: string,
     now: Date,
@@ -219,7 +219,7 @@ export function diagnosisService(
   };
 }
 
-/** What the home says: which step the diagnosis is at, and what the last one found. */
+/** The home's summary: the step of the diagnosis and its last result. */
 export function diagnosisSummary(
   standing: Standing | undefined,
   budget: Budget | undefined,

@@ -23,7 +23,7 @@ export async function readProfile(db: Sql, customerId: string): Promise<ProfileR
   return row;
 }
 
-/** The profile's row, made if there is none, held until the transaction ends. */
+/** Creates the profile if missing and locks it until the transaction ends. */
 export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
   await tx.insert(financialProfile).values({ customerId, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -41,7 +41,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Changes the given columns; of the expenses, only the given categories, where null empties one. */
+/** Changes the given columns; of the expenses, only the given categories, where null clears one. */
 export async function changeProfile(
   tx: Sql,
   customerId: string,
@@ -59,7 +59,7 @@ export async function changeProfile(
     .where(eq(financialProfile.customerId, customerId));
 }
 
-/** What follows from all answers: whether the last diagnosis is old, and how many debts there are. */
+/** Saves values derived from all answers: their hash and the number of debts. */
 export const keepDerived = async (
   tx: Sql,
   customerId: string,
@@ -127,7 +127,7 @@ export interface UnpaidInstalment {
   paid: Pesos;
 }
 
-/** What is still to be paid of the agreements in force, oldest first. */
+/** The unpaid instalments of agreements in force, oldest first. */
 export async function unpaidInstalments(db: Sql, customerId: string): Promise<UnpaidInstalment[]> {
   return (await db
     .select({
@@ -191,7 +191,7 @@ const standingOf = prepared((db) => {
     .where(eq(financialProfile.customerId, sql.placeholder('customerId')));
 });
 
-/** What the home needs, in one statement: the profile and what the last diagnosis found. */
+/** The home's data, in one statement: the profile and the last diagnosis. */
 export async function readStanding(db: Sql, customerId: string): Promise<Standing | undefined> {
   const [row] = await standingOf(db, { customerId });
   return row && { profile: row.profile, last: row.last?.madeAt ? (row.last as Standing['last']) : null };
@@ -209,7 +209,7 @@ export interface PastDiagnosis {
 const figure = (name: string) =>
   sql<number>`(${diagnosis.figures} ->> ${sql.raw(`'${name}'`)})::bigint`.mapWith(Number);
 
-/** The newest diagnoses of a person, by their main figures. */
+/** The newest diagnoses of a customer with their main figures. */
 export async function pastDiagnoses(db: Sql, customerId: string, limit: number): Promise<PastDiagnosis[]> {
   return (await db
     .select({

@@ -14,7 +14,7 @@ export interface ShownSimulation {
   debts: HouseholdDebtView[];
 }
 
-/** Draws a diagnosis as a document of the person; of one diagnosis and one scenario there is one a day. */
+/** Creates a document of a diagnosis, at most one per diagnosis, scenario and day. */
 export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepDocument'>) {
   return async (asked: {
     customerId: string;
@@ -39,7 +39,7 @@ export function drawDiagnosis(database: Database, documents: Pick<DocumentsServi
   };
 }
 
-/** An id that follows from what the document says. */
+/** An id derived from the document's content. */
 function idFrom(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

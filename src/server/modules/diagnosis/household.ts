@@ -13,12 +13,12 @@ const standings: Partial<Record<ObligationState, DebtStanding>> = {
   EN_COBRO_JURIDICO: 'EN_COBRO_JURIDICO',
 };
 
-/** How an obligation of ours counts in a household; undefined when nothing is owed. */
+/** The standing of an own obligation in a household; undefined when nothing is owed. */
 export function standingOf(state: ObligationState): DebtStanding | undefined {
   return isOpenObligation(state) ? (standings[state] ?? 'ABIERTA') : undefined;
 }
 
-/** The obligations that are still owed, with what their agreements ask. */
+/** The open own obligations, with the payments of their agreements. */
 export function ownDebts(
   obligations: readonly ObligationRow[],
   unpaid: readonly UnpaidInstalment[],
@@ -50,10 +50,10 @@ export function ownDebts(
   });
 }
 
-/** An agreement that is kept is up to date, whatever the debt behind it was. */
+/** A debt under a kept agreement is up to date, whatever its arrears were. */
 function underAgreement(unpaid: readonly UnpaidInstalment[], today: IsoDate) {
   const [oldest] = unpaid;
-  // The first payment comes once; what a month asks is the instalment.
+  // The initial payment is due once, so the monthly payment is the instalment.
   const monthly = unpaid.find(({ number }) => number > 0) ?? oldest;
   return {
     balance: sum(unpaid.map(({ amount, paid }) => subtract(amount, paid))),
