@@ -8,7 +8,7 @@ import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts
 import type { Draft } from './issue-document.ts';
 import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './document-facts.ts';
 
-/** What each document says, out of what is kept: the same rows give the same text, however often it is drawn. */
+/** The content of each document from stored rows; deterministic. */
 
 export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): Promise<Draft> {
   const evidence = await store.evidenceOf(tx, agreement.id);
@@ -68,13 +68,13 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
   };
 }
 
-/** What was left to pay after an entry. */
+/** The rest to pay after a ledger entry. */
 export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: DocumentContext): Promise<Pesos> {
   if (creditedBy(entry) > 0) return debtLeft(context);
   const paidSoFar = (await store.ledgerOf(tx, entry.agreementId))
     .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
     .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived)));
-  // What was paid of the agreements that it replaced counts, but for what had been taken back of it by then.
+  // Payments of replaced agreements count, unless they were voided by then.
   const credited = (await store.ledgerReplaced(tx, context.agreement))
     .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
     .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
@@ -119,7 +119,7 @@ export function receiptDraft(
   };
 }
 
-/** What a certificate certifies. */
+/** The data of a certificate. */
 export interface Settled {
   context: DocumentContext;
   obligation: NonNullable<DocumentContext['obligation']>;
@@ -129,13 +129,13 @@ export interface Settled {
   totalPaid: Pesos;
 }
 
-/** The payments of a settled agreement, which end with the one that settled it; undefined when nothing was paid. */
+/** The payments of a settled agreement up to the one that settled it; undefined when nothing was paid. */
 export function settlement(
   context: DocumentContext,
   ledger: readonly PaidEntry['entry'][],
 ): Omit<Settled, 'issuedAt' | 'certificateNumber'> | undefined {
   const { obligation } = context;
-  // What waits for its refund, or lowered the debt while the plan was closed, paid none of it.
+  // Money awaiting a refund or credited to the debt did not pay instalments.
   const payments = ledger.filter(({ allocations }) => allocations.length > 0);
   const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
   if (!obligation || !last) return undefined;
@@ -176,5 +176,5 @@ export function certificateDraft(settled: Settled): Draft {
 
 const certificateTitle = 'Paz y salvo';
 
-/** The number in the title of a certificate. */
+/** The number in a certificate's title. */
 export const certificateNumberIn = (title: string): string => title.slice(certificateTitle.length + 1);

@@ -4,20 +4,20 @@ import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { paymentMethodName } from '#texts/payment-methods.ts';
 import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
-/** The holder's full name. */
+/** The customer's full name. */
 export const nameOf = ({ customer }: DocumentContext) => `${customer.firstNames} ${customer.lastNames}`.trim();
 export const documentOf = ({ customer }: DocumentContext) => ({
   type: customer.documentType as 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT',
   number: customer.documentNumber,
 });
 
-/** What of a plan the names of its instalments say. */
+/** The part of a plan that instalment names need. */
 interface Numbered {
   agreement: Pick<DocumentContext['agreement'], 'term' | 'replacesId'>;
   instalments: readonly unknown[];
 }
 
-/** What a payment settles, as the person reads it. */
+/** The name of an instalment as customers read it. */
 export function instalmentLabel(number: number, { agreement, instalments }: Numbered): string {
   if (number === 0) return agreement.replacesId === null ? 'Pago inicial' : alreadyPaid;
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
@@ -25,19 +25,18 @@ export function instalmentLabel(number: number, { agreement, instalments }: Numb
 
 export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
-/** What a payment brought to the debt behind its plan, which had ended. */
+/** The part of a payment that reduced the debt of an ended plan. */
 export const creditedBy = ({ amount, allocations }: Pick<PaidEntry['entry'], 'amount' | 'allocations'>): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
-/** What a receipt says that was paid: its instalments, and the debt for what came after the plan had ended. */
+/** The lines of a receipt: its instalments, and the debt for a payment after the plan's end. */
 export function receiptLines(
   entry: Pick<PaidEntry['entry'], 'amount' | 'allocations'>,
   context: Numbered,
 ): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
-    // Of a plan that was settled early, the last instalments were only waived. One reads them from the first on, in
-    // whatever order the amount was spread.
+    // Waived instalments of an early payoff are omitted; the others are sorted by number, not by order of allocation.
     ...entry.allocations
       .filter(({ amount }) => amount > 0)
       .toSorted((a, b) => a.number - b.number)
@@ -46,12 +45,12 @@ export function receiptLines(
   ];
 }
 
-/** What is still owed of the debt itself. */
+/** The open balance of the debt itself. */
 export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
 }
 
-/** The debt of the document as its person knows it; a membership has no entity but ours. */
+/** The debt of the document; a membership has no creditor but the operator. */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

@@ -15,13 +15,13 @@ import * as drafts from './document-drafts.ts';
 import { creditedBy, debtOf } from './document-facts.ts';
 
 export interface DocumentJobs {
-  /** The jobs: each makes its document once, keeps it and mails it. */
+  /** Jobs that create, store and mail a document once. */
   issueAgreement(agreementId: string): Promise<void>;
   issueReceipt(ledgerId: string): Promise<void>;
-  /** The amendment of a change of dates; none of one that was taken back meanwhile. */
+  /** The amendment of a change of dates, unless it was undone meanwhile. */
   issueAmendment(reliefId: string): Promise<void>;
   issuePazYSalvo(agreementId: string): Promise<void>;
-  /** Mails the agreement with its document; the same `again` is sent once. */
+  /** Mails the agreement with its document, once per `again`. */
   mailAgreement(
     tx: Sql,
     context: DocumentContext,
@@ -71,7 +71,7 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
       await issuing.issue(draft, async (tx, drawn) => {
-        // The agreement's row is what a change of dates holds: none is taken back between this look and the document's row.
+        // Changes of dates lock the agreement's row, so none is undone between this check and the insert.
         const { agreement, customer } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
@@ -192,7 +192,7 @@ export function documentJobs(
     const { agreement, customer, instalments } = context;
     const evidence = await store.evidenceOf(tx, agreement.id);
     const { replaces } = evidence.facts as AgreementFacts;
-    if (!replaces) throw new Error(`El acuerdo ${agreement.number} no dice a cuál reemplaza`);
+    if (!replaces) throw new Error(`Agreement ${agreement.number} does not name the one it replaces`);
     const payments = instalments.filter(({ number }) => number > 0);
     await messages.queueMail(tx, {
       key: `plan-replaced:${agreement.id}${again}`,
@@ -248,7 +248,7 @@ export function documentJobs(
     });
   }
 
-  /** A way to see what was accepted without signing in. */
+  /** Creates a link to the accepted text that needs no sign-in. */
   function linkTo(tx: Sql, { agreement, customer }: DocumentContext, contact: string, now: Date) {
     const of = { customerId: customer.id, applicationId: undefined, agreementId: agreement.id };
     return links.create(tx, { ...of, contact, now });

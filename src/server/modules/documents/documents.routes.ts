@@ -26,7 +26,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),
   );
 
-  // Public and drawn here: whoever holds a document can check it without an account and without a script.
+  // Public and rendered on the server, so that documents can be verified without account or script.
   http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
     const { marca } = request.params;
     const mark = readMark(marca);
@@ -42,7 +42,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font);
   });
 
-  // What is typed or pasted comes with its spaces, its line breaks and the words around it.
+  // Typed or pasted marks may have spaces, line breaks and surrounding words.
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
     const typed = typeof marca === 'string' ? cutText(marca.trim(), longestTyped) : '';
@@ -53,7 +53,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   });
 }
 
-/** The text font of the portal; undefined in an installation without it, where the page uses the system's. */
+/** The portal's text font; undefined when it is not installed, and the page uses a system font. */
 const brandFont = (): Promise<Buffer | undefined> => {
   const locate = createRequire(import.meta.url).resolve;
   return Promise.resolve()
@@ -61,5 +61,5 @@ const brandFont = (): Promise<Buffer | undefined> => {
     .catch(() => undefined);
 };
 
-/** A fingerprint with a space after each sign, and the words that it is printed with. */
+/** A fingerprint with a space after each character, plus the printed label. */
 const longestTyped = 300;

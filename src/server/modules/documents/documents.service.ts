@@ -21,7 +21,7 @@ import { verifyMark, type PublicValidity } from './verify-document.ts';
 
 export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
-  /** The file as it was issued; DOCUMENT_UNSOUND when the one that is kept is not that one. */
+  /** The file as issued; DOCUMENT_UNSOUND when the stored file differs. */
   download(
     customerId: string,
     documentId: string,
@@ -34,14 +34,14 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
     email: string;
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
-  /** Draws and keeps a document of a person, once per kind and subject; two at once keep one. */
+  /** Renders and stores a document, once per kind and subject, also when called concurrently. */
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
-  /** For the operator: documents whose file was lost or changed, drawn again out of what is kept. */
+  /** For the operator: redraws documents whose file was lost or changed. */
   lost: DocumentRedrawing;
-  /** Files of documents that the database does not know. */
+  /** Document files without a row in the database. */
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
-  /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
+  /** The public data of a document by its code, or by the SHA-256 of its file or text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
 
@@ -97,7 +97,7 @@ export function documentsService(
         );
         if (!onFile) return refuse('EMAIL_MISMATCH');
         const document = await store.validDocument(tx, 'ACUERDO', agreement.id);
-        // Until the document is drawn its own job will mail it: the key is the same, so one mail leaves.
+        // Until the document exists, its own job will mail it with the same key, so one mail is sent.
         if (document) {
           const again = agreement.documentsSentAt ? `:${bogotaDate(now)}` : '';
           await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, document.id, now, again);
@@ -114,7 +114,7 @@ export function documentsService(
         await issuing.issue(draft, (tx, drawn) => issuing.publish(tx, drawn, { customerId, agreementId: null }));
         kept = await valid();
       }
-      if (!kept) throw new Error(`El documento ${draft.title} no quedó guardado`);
+      if (!kept) throw new Error(`The document ${draft.title} was not stored`);
       return { documentId: kept.id, fileName: kept.fileName };
     },
 

@@ -26,10 +26,10 @@ export interface DocumentContext {
   instalments: (typeof instalment.$inferSelect)[];
 }
 
-/** Everything that a document about an agreement says of it, with the agreement's row held. */
+/** The data of an agreement's documents, with the agreement's row locked. */
 export async function lockContext(tx: Sql, agreementId: string): Promise<DocumentContext> {
   const [row] = await tx.select().from(agreement).where(eq(agreement.id, agreementId)).for('update');
-  if (!row) throw new Error(`No hay acuerdo ${agreementId}`);
+  if (!row) throw new Error(`Agreement ${agreementId} not found`);
   const [person] = await tx.select().from(customer).where(eq(customer.id, row.customerId));
   const [owed] = row.obligationId ? await tx.select().from(obligation).where(eq(obligation.id, row.obligationId)) : [];
   const instalments = await tx
@@ -42,11 +42,11 @@ export async function lockContext(tx: Sql, agreementId: string): Promise<Documen
 
 export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof acceptanceEvidence.$inferSelect> {
   const [row] = await tx.select().from(acceptanceEvidence).where(eq(acceptanceEvidence.agreementId, agreementId));
-  if (!row) throw new Error(`El acuerdo ${agreementId} no tiene evidencia`);
+  if (!row) throw new Error(`Agreement ${agreementId} has no evidence`);
   return row;
 }
 
-/** A change of dates with its number. */
+/** A change of dates with its amendment number. */
 export type Amendment = NonNullable<Awaited<ReturnType<typeof amendment>>>;
 
 export async function amendment(db: Sql, reliefId: string) {
@@ -55,7 +55,7 @@ export async function amendment(db: Sql, reliefId: string) {
   return { ...row, number: row.number, kind: row.kind };
 }
 
-/** The same; undefined when it was taken back. */
+/** The amendment; undefined when it was undone. */
 export async function amendmentInForce(db: Sql, reliefId: string): Promise<Amendment | undefined> {
   const [undone] = await db.select({ id: relief.id }).from(relief).where(eq(relief.undoes, reliefId));
   return undone ? undefined : amendment(db, reliefId);
@@ -65,7 +65,7 @@ export interface PaidEntry {
   entry: typeof paymentLedger.$inferSelect;
   transaction: typeof providerTransaction.$inferSelect | null;
   reference: string;
-  /** Where the rest of a typed amount goes, as its person said; null of any other payment. */
+  /** Where the rest of a typed amount went; null for other payments. */
   destination: Destination | null;
 }
 
@@ -95,13 +95,13 @@ export const ledgerOf = (db: Sql, agreementId: string): Promise<(typeof paymentL
 
 type Replacing = Pick<typeof agreement.$inferSelect, 'id' | 'offerId' | 'replacesId' | 'acceptedAt'>;
 
-/** The entries of the agreements that this one replaced, oldest first. */
+/** The ledger entries of replaced agreements, oldest first. */
 export async function ledgerReplaced(
   db: Sql,
   { offerId, replacesId, acceptedAt }: Replacing,
 ): Promise<(typeof paymentLedger.$inferSelect)[]> {
   if (offerId === null || replacesId === null) return [];
-  // One offer becomes one agreement, and whatever replaces it.
+  // An offer becomes one agreement; its successors have the same offer.
   const replaced = db
     .select({ id: agreement.id })
     .from(agreement)
@@ -113,7 +113,7 @@ export async function ledgerReplaced(
     .orderBy(asc(paymentLedger.at));
 }
 
-/** Everything that was paid until an agreement was settled: of those that it replaced, and of itself. */
+/** All ledger entries up to the settlement: of replaced agreements and of this one. */
 export const ledgerOfDebt = async (db: Sql, of: Replacing): Promise<(typeof paymentLedger.$inferSelect)[]> => [
   ...(await ledgerReplaced(db, of)),
   ...(await ledgerOf(db, of.id)),
@@ -127,7 +127,7 @@ export async function validDocument(db: Sql, kind: DocumentKind, subjectId: stri
   return row;
 }
 
-/** How many documents of a kind a subject has had, revoked ones included. */
+/** How many documents of a kind a subject had, including revoked ones. */
 export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: string): Promise<number> {
   const [row] = await db
     .select({ many: count() })
@@ -136,7 +136,7 @@ export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: strin
   return row?.many ?? 0;
 }
 
-/** Writes a document down; false when its subject has a valid one of the kind. */
+/** Inserts a document; false when its subject has a valid one of the kind. */
 export async function insertDocument(tx: Sql, row: typeof document.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(document)
@@ -146,7 +146,7 @@ export async function insertDocument(tx: Sql, row: typeof document.$inferInsert)
   return inserted.length === 1;
 }
 
-/** The number that was taken for a document and never printed on a published one, newest first. */
+/** The newest reserved number that no published document uses. */
 export async function takenNumber(
   tx: Sql,
   about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
@@ -169,7 +169,7 @@ export async function takenNumber(
 export const keepNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
   void (await tx.insert(documentNumber).values(row));
 
-/** Of these ids, the ones that are documents of ours, or of what was drawn again. */
+/** Which of these ids are documents or redrawn files. */
 export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const own = db
     .select({ id: document.id })
@@ -182,7 +182,7 @@ export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<S
   return new Set((await own.unionAll(redrawn)).map(({ id }) => id));
 }
 
-/** The next documents by id, revoked ones included. */
+/** The next documents by id, including revoked ones. */
 export const documentsAfter = (db: Sql, after: string, limit: number): Promise<DocumentRow[]> =>
   db.select().from(document).where(gt(document.id, after)).orderBy(asc(document.id)).limit(limit);
 
@@ -224,8 +224,8 @@ const redrawnWith = (db: Sql, contentHash: string) =>
     .where(eq(redrawnDocument.contentHash, contentHash));
 
 /**
- * A document by its public code, or by the SHA-256 of a file of it or of its text, with whose it is, the agreement's number
- * and the amount that it states. Of several with one text, the valid one.
+ * A document by its public code or by the SHA-256 of a file or of its text, with its customer, agreement number and
+ * amount. Of several with one text, the valid one.
  */
 export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db
@@ -234,7 +234,7 @@ export async function documentByMark(db: Sql, mark: Mark) {
       firstNames: customer.firstNames,
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
-      // A receipt states one payment, an agreement its total, a certificate all that was paid.
+      // A receipt states one payment, an agreement its total, a certificate the sum of payments.
       amount: sql<
         number | null
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
@@ -264,13 +264,13 @@ export async function documentByMark(db: Sql, mark: Mark) {
   return row;
 }
 
-/** A legal text that was ever in force here, by its printed fingerprint. */
+/** A legal text that was in force, by its printed fingerprint. */
 export async function legalTextByHash(db: Sql, hash: string) {
   const [row] = await db.select().from(legalText).where(eq(legalText.hash, hash));
   return row;
 }
 
-/** The customer's agreement by the CRM's id, or by ours. */
+/** A customer's agreement by the CRM's id or by ours. */
 export async function agreementFor(
   tx: Sql,
   customerId: string,
@@ -292,7 +292,9 @@ export async function agreementFor(
 export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Date) =>
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
-/** The e-mails of a person, held until the transaction ends: a link that is sent to one is seen by whatever ends it. */
+/**
+ * A customer's e-mails, locked until the transaction ends, so that a concurrent removal also ends a link sent to one.
+ */
 export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   tx
     .select({ value: contactPoint.value, isPreferred: contactPoint.isPreferred })

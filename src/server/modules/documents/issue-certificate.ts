@@ -11,31 +11,31 @@ import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
 import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
-/** Settled, reversed and settled again while it was drawn more often than this: its next try looks again. */
+/** Limit of attempts when the settlement changes while the certificate is drawn; the job then retries. */
 const mostLooks = 3;
 
 /**
- * The job of a paz y salvo, in three steps: decide and number, draw, publish. The agreement becomes PAZ_Y_SALVO with the
- * publication, which looks once more: what a void took back while it was drawn is not certified.
+ * The job of a paz y salvo: decide and number, draw, publish. The publication checks again, because a payment may have
+ * been voided meanwhile, and changes the agreement to PAZ_Y_SALVO.
  */
 export function issueCertificate(
   { clock, config, database }: Platform,
   { issuing, messages, agreements }: { issuing: DocumentIssuing; messages: MessagesService; agreements: AgreementBook },
 ) {
-  /** What a certificate of the agreement would say now, with its number; undefined when there is nothing to certify. */
+  /** The data and number of a certificate now; undefined when there is nothing to certify. */
   async function decide(tx: Sql, agreementId: string): Promise<Settled | undefined> {
     const context = await store.lockContext(tx, agreementId);
     const { agreement } = context;
     if (agreement.state !== 'CUMPLIDO') return undefined;
     const settled = settlement(context, await store.ledgerOfDebt(tx, agreement));
     if (!settled) return undefined;
-    // Dated by what it certifies, however late its job runs.
+    // Dated by the settlement, however late the job runs.
     const issuedAt = agreement.settledAt ?? clock.now();
     const certificateNumber = await numberFor(tx, agreementId, dateParts(bogotaDate(issuedAt)).year);
     return { ...settled, issuedAt, certificateNumber };
   }
 
-  /** The number that an earlier try took, if it is one of this year, or else a new one. */
+  /** The number reserved by an earlier attempt of this year, or a new one. */
   async function numberFor(tx: Sql, subjectId: string, year: number): Promise<string> {
     const kind = 'PAZ_Y_SALVO';
     const about = { kind, subjectId, edition: await store.issuedBefore(tx, kind, subjectId) } as const;
@@ -48,11 +48,11 @@ export function issueCertificate(
 
   async function publish(tx: Sql, drawn: DrawnDocument, decided: Settled) {
     const { agreement, customer } = await store.lockContext(tx, drawn.subjectId);
-    // Taken back, or settled anew by another payment: what was drawn is not what would be certified.
+    // Voided, or settled by another payment meanwhile: the drawn document is outdated.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
     if (!isSame || isRefusal(await agreements.certify(tx, agreement.id))) return false;
     if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))
-      throw new Error(`El acuerdo ${agreement.number} ya tenía un paz y salvo`);
+      throw new Error(`Agreement ${agreement.number} already has a paz y salvo`);
     const [email] = await store.emailsOf(tx, customer.id);
     if (!email) return true;
     await messages.queueMail(tx, {
@@ -78,6 +78,6 @@ export function issueCertificate(
       if (!decided) return;
       if (await issuing.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;
     }
-    throw new Error('El acuerdo cambió mientras se dibujaba su paz y salvo');
+    throw new Error('The agreement changed while its paz y salvo was drawn');
   };
 }

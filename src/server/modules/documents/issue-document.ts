@@ -6,7 +6,7 @@ import type { DocumentSigner } from '#server/document-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind, DocumentRow } from './documents.store.ts';
 
-/** A document that is decided and not drawn yet. */
+/** A document to render. */
 export interface Draft {
   kind: DocumentKind;
   subjectId: string;
@@ -16,7 +16,7 @@ export interface Draft {
   render(seal: Verification): Promise<Buffer>;
 }
 
-/** A document whose file is kept; until it is published nobody can find it. */
+/** A document whose file is stored but not yet published. */
 export interface DrawnDocument extends Omit<Draft, 'render'> {
   id: string;
   code: string;
@@ -29,21 +29,21 @@ export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'd
 
 export interface DocumentIssuing {
   /**
-   * Draws a document, signs it, keeps its file, and lets `publish` write its row in a transaction of its own: no
-   * transaction is open while anything is drawn or stored. Each drawing has an id and a file of its own, so that two
-   * that run at once never write over each other. Resolves to undefined when `publish` says no; the file is gone then.
+   * Renders, signs and stores a document, then calls `publish` to insert its row in a separate transaction; none is
+   * open while rendering or storing. Each attempt has its own id and file, so concurrent attempts do not overwrite each
+   * other. Returns undefined, and deletes the file, when `publish` returns false.
    */
   issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
   /**
-   * Draws an issued document again, with the code and the fingerprint that it has, a new signature and a file of its own.
-   * Resolves to false, and leaves nothing, when what is kept now gives another text.
+   * Redraws an issued document with its code and fingerprint, a new signature and a new file. Returns false, without
+   * effect, when the present data gives another text.
    */
   redraw(
     issued: DocumentRow,
     draft: Draft,
     publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>,
   ): Promise<boolean>;
-  /** Writes the row of a drawn document; false when its subject has a valid document of the kind already. */
+  /** Inserts the row of a document; false when its subject has a valid document of the kind. */
   publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
 }
 
@@ -78,7 +78,7 @@ export function documentIssuing({
       const { bytes, ...hashes } = await draw(draft, code);
       await files.put(keyOf(id), bytes);
       const drawn = { ...about, id, code, ...hashes, bytes: bytes.byteLength };
-      // A commit whose answer is lost may have happened: then the file stays, and at worst the tidying takes it away.
+      // When the result of the commit is unknown, the file stays; the tidying removes it if unused.
       if (await database.transaction((tx) => publish(tx, drawn))) return drawn;
       await files.delete(keyOf(drawn.id));
       return undefined;
@@ -113,7 +113,7 @@ export function documentIssuing({
   };
 }
 
-/** Ten characters without the ones that are mistaken for others: `7F3KM-92QDH`. */
+/** A code of ten unambiguous characters: `7F3KM-92QDH`. */
 function verificationCode(key: Uint8Array, id: string): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   const digest = createHmac('sha256', key).update(`document:${id}`).digest();

@@ -9,20 +9,23 @@ import type { Draft, DocumentIssuing } from './issue-document.ts';
 import * as drafts from './document-drafts.ts';
 
 /**
- * `sound`: its file was there. `other-text`: what is kept now does not give the text that was issued. `own`: its person
- * asks for it again. `failed`: it could not be drawn or stored. `unknown`: there is no such document.
+ * `sound`: the file is valid. `other-text`: present data gives another text. `own`: the customer must request it again.
+ * `failed`: rendering or storing failed. `unknown`: no such document.
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 
 const portion = 200;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Draws documents again whose file was lost or changed. */
+/** Redraws documents whose file was lost or changed. */
 export interface DocumentRedrawing {
-  /** Takes a document about no agreement out of force when its file was lost, so that its person gets another; true then. */
+  /**
+   * Revokes a document without an agreement when its file was lost, so that the customer can get another; returns
+   * whether it did.
+   */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
-  /** Every document in turn, with what became of it; those whose file is there are the most. */
+  /** Every document in turn with its result; most files are valid. */
   redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
 }
 
@@ -46,7 +49,7 @@ export function documentRedrawing(
 
   const tryRedraw = (document: DocumentRow): Promise<Redrawing> =>
     redraw(document).catch((err: unknown) => {
-      log.error({ err, document: document.id }, 'un documento no se pudo dibujar otra vez');
+      log.error({ err, document: document.id }, 'a document could not be redrawn');
       return 'failed';
     });
 
@@ -81,10 +84,10 @@ export function documentRedrawing(
   };
 }
 
-/** Of no agreement and replaced: nobody asks for it. */
+/** Replaced documents without an agreement need no file. */
 const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
 
-/** What a document said when it was issued, out of the rows that it was drawn from. */
+/** The content of a document when it was issued, from its rows. */
 async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {
   const { kind, agreementId, subjectId, title, createdAt } = document;
   if (agreementId === null) return undefined;
@@ -101,7 +104,7 @@ async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefine
       ? drafts.receiptDraft(paid, number, context, await drafts.leftAfter(tx, paid.entry, context))
       : undefined;
   }
-  // What was paid or taken back afterwards is not what it certified.
+  // Later payments and voids were not part of the certificate.
   const ledger = (await store.ledgerOfDebt(tx, context.agreement)).filter(({ at }) => at <= createdAt);
   const settled = drafts.settlement(context, ledger);
   const issued = { issuedAt: createdAt, certificateNumber: drafts.certificateNumberIn(title) };

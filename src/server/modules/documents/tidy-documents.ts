@@ -2,11 +2,11 @@ import type { FileKey, FileStore } from '#server/gateways/files/file-store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 
-/** A file without a row is kept this long: a database that was restored may still get its rows back. */
+/** How long a file without a row is kept: a database restore may bring its row back. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const portion = 500;
 
-/** Removes the files of documents that were drawn and never published, as by a process that was killed in between. */
+/** Deletes document files that were never published, e.g. of a killed process. */
 export function documentTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - keptMs);

@@ -9,11 +9,11 @@ const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
 export interface UnknownFile {
   id: string;
   changedAt: Date;
-  /** Numbers that its text has. */
+  /** Numbers in its text. */
   numbers: string[];
 }
 
-/** Calls `found` with each file of a document that has no row, as after a return to a moment. */
+/** Calls `found` for each document file without a row, e.g. after a point-in-time restore. */
 export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: UnknownFile) => void): Promise<void> {
   let batch: { key: FileKey; id: string; changedAt: Date }[] = [];
   const look = async () => {

@@ -1,18 +1,18 @@
 import { cleanKey } from '#domain/people/typed-key.ts';
 
-/** What somebody holds of a document: the code that it prints, or a SHA-256, of its text or of its file. */
+/** The printed code of a document, or a SHA-256 of its text or file. */
 export type Mark = { code: string } | { fingerprint: string };
 
-// Ten signs without those that are mistaken for others.
+// Ten unambiguous characters.
 const sign = '[2-9A-HJKMNP-Z]';
 const wholeCode = new RegExp(`^(${sign}{5})(${sign}{5})$`);
 const codeAtTheEnd = new RegExp(`(?:^|[\\s:/=])(${sign}{5})[\\s\\p{Pd}]*(${sign}{5})[\\s.,;/]*$`, 'u');
-// What may stand before a fingerprint is no part of a longer one, but for its name.
+// Only the name of the hash may directly precede a fingerprint, so that it is not part of a longer one.
 const fingerprintAtTheEnd = /^(?:|.*[^0-9A-F]|.*SHA256)([0-9A-F]{64})$/s;
 
 /**
- * Reads a code or a fingerprint as people type and paste them: in any case, with spaces, dashes, line breaks and
- * invisible signs in between, after the words or the address that they are printed with. Undefined when it is neither.
+ * Parses a typed or pasted code or fingerprint: any case, with spaces, dashes, line breaks, invisible characters and
+ * preceding words or address. Undefined otherwise.
  */
 export function readMark(typed: string): Mark | undefined {
   const text = cleanKey(typed).toUpperCase();
@@ -23,5 +23,5 @@ export function readMark(typed: string): Mark | undefined {
   return first && last ? { code: `${first}-${last}` } : undefined;
 }
 
-/** How a mark stands in the address of its check. */
+/** The form of a mark in the verification address. */
 export const markText = (mark: Mark): string => ('code' in mark ? mark.code : mark.fingerprint);

@@ -5,29 +5,29 @@ import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { Mark } from './verification-mark.ts';
 
-/** What the check of a mark shows whoever holds it. */
+/** The public result of a verification. */
 export type PublicValidity =
   | {
       is: 'document';
-      /** What the mark is of: the printed code, the file, or the text that the document prints. */
+      /** What matched: the printed code, the file, or the text. */
       by: 'code' | 'file' | 'text';
       valid: boolean;
       kind: DocumentKind;
       issuedAt: Date;
       initials: string;
-      /** The end of the agreement's number; undefined for what is about no agreement. */
+      /** The last digits of the agreement number; undefined without an agreement. */
       agreementEnds: string | undefined;
-      /** Only for who holds the code of a valid document. */
+      /** Only for the code of a valid document. */
       amount: Pesos | undefined;
-      /** Of an agreement and its amendments: the day on which another agreement took its place. */
+      /** For an agreement and its amendments: when another agreement replaced it. */
       replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Who types the code holds the document, which states the amount: comparing it finds a forged one. A fingerprint
- * travels alone, in lists and mails, and the one of a text can be computed by who guesses what it says: it confirms
- * no amount.
+ * Verifies a mark. The amount is shown only for a code, whose user has the document and can detect a forged amount. A
+ * fingerprint may come from lists and mails, and a text fingerprint can be computed from guesses, so it must not
+ * confirm an amount.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);
