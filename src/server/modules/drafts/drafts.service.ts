@@ -7,10 +7,10 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** What people were typing, a draft for each person and form, for 24 hours. */
+/** Drafts of portal forms, one per customer and form, for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
-  /** In place of what was kept before. */
+  /** Replaces the stored draft. */
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
   /** False when there was none. */
   discard(customerId: string, form: DraftForm): Promise<boolean>;
