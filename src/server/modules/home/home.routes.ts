@@ -6,7 +6,7 @@ import type { IdentityService } from '#server/modules/identity/identity.service.
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { RebankingService } from '#server/modules/rebanking/rebanking.service.ts';
 
-/** The one read of the portal's home, put together from the modules that know its parts. */
+/** The portal home's only read, combined from several modules. */
 export function homeRoutes(
   http: Http,
   {
