@@ -29,10 +29,10 @@ import { mergeRegistration } from './merge-registration.ts';
 
 export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
-/** A check that a person goes on with, or what follows when its code is behind already. */
+/** The current check, or the next step when no code is needed. */
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
-/** The step IDENTIDAD: somebody who registered proves to be the portfolio's person of their document. */
+/** The step IDENTIDAD: a registered user proves to be the portfolio customer of the document. */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
   /** UNAVAILABLE while the provider gives no decision. */
@@ -41,17 +41,20 @@ export interface IdentityService extends OperatorReviews {
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
   putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
-  /** What a signed-in person has proven. */
+  /** The identity status of a signed-in user. */
   standing(customerId: string): Promise<IdentityStanding>;
-  /** Goes back from the portal to the check, with the password; ends the session. CONFLICT when there is nothing to prove. */
+  /**
+   * Returns from the portal to the check, with the password; ends the session. CONFLICT when nothing is to be
+   * confirmed.
+   */
   resume(
     session: LiveSession,
     password: string,
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
-  /** The job: sends a code to the contact on file, if the answers were right and there is one. */
+  /** The job: sends a code to the contact on file, if the answers were correct and one exists. */
   send(codeId: string): Promise<void>;
-  /** Asks the provider what became of the reviews, and notifies the people. */
+  /** Polls the provider for review results and notifies the users. */
   followReviews(now: Date): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     };
   }
 
-  /** Who is at this step, with their check under way. */
+  /** The user at this step, with the current check. */
   async function standing(caller: Caller, now: Date) {
     const found = await signIn.standing(caller, now);
     if (isRefusal(found)) return found;
@@ -108,17 +111,17 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
 
   const decided = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
-      log.error({ err: error }, 'la verificación de identidad no responde');
+      log.error({ err: error }, 'the identity provider does not answer');
       return undefined;
     });
 
-  /** The open check, held by the entry's transaction. */
+  /** The open check, locked by the entry's transaction. */
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
 
   type PassedCheck = store.CheckRow & { portfolioCustomerId: string };
 
-  /** Confirms a check; false when the operator closed their door. */
+  /** Confirms a check; false when the operator blocked the account. */
   async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
     const { id: checkId, portfolioCustomerId } = check;
     if (!(await store.holdOpenPortfolio(tx, portfolioCustomerId))) return false;
@@ -127,14 +130,14 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     return true;
   }
 
-  /** The registration of a confirmed check becomes the portfolio's person. */
+  /** Merges the registration of a confirmed check into the portfolio customer. */
   async function join(tx: Sql, { customerId: from, portfolioCustomerId: to }: PassedCheck, now: Date) {
     return { customerId: to, bringsFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
   }
 
   /**
-   * Goes on with a check that has come to its code: behind, when that code would go to the contact that this same way in
-   * proved just now. The same statements for whoever asks; only who holds a contact on file, and says so, sees a difference.
+   * Continues a check at its code step. No code is needed when the contact that would receive it was just verified in
+   * the same registration. The statements are the same in every case, so timing reveals nothing.
    */
   async function step(
     tx: Sql,
@@ -149,11 +152,11 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     const onFile = await store.readOnFile(tx, claimant, now);
     const { portfolioCustomerId } = check;
     if (check.state !== 'CODIGO' || !check.passed || portfolioCustomerId === null) return { stays };
-    // Proven by registering on this way in, and not in a session or at another time.
+    // Verified by this registration, not in a session or at another time.
     if (entry.registrationId === null || onFile?.customerId !== portfolioCustomerId) return { stays };
     const passed = { ...check, portfolioCustomerId };
     if (!isCodeBehind(onFile.contacts, proven, now) || !(await confirm(tx, passed, now))) return { stays };
-    // No code reached them: everybody on file reads that it happened.
+    // No code was sent, so every contact on file is notified.
     await messages.notifyContacts(tx, {
       key: `identity-confirmed:${check.id}`,
       customerId: portfolioCustomerId,
@@ -175,7 +178,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const found = await standing(caller, now);
       if (isRefusal(found)) return found;
       const { customerId, claimant, open } = found;
-      // What a person of the operator let through is left by nobody's click.
+      // A check approved by the operator cannot be replaced by the user.
       if (open && (!again || open.decidedAt !== null)) return { stays: await view(database.sql, open, now) };
       const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
       const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));
@@ -223,7 +226,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const verdict = await decided(decision.judge({ reference, claimant, onFile: person, questions, answers }));
       if (verdict === undefined) return refuse('UNAVAILABLE');
       return signIn.takeIf<CheckView, 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, entry) => {
-        // Wrong answers lead to the same screen as right ones; the code is what does not come.
+        // Wrong answers lead to the same page, but no code is sent.
         const state = transition(identityTransitions, open.state, verdict === 'review' ? 'reviewed' : 'answered');
         if (isRefusal(state)) return refuse('CONFLICT');
         const change = { state, passed: verdict === 'approve' };
@@ -294,7 +297,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       if (isRefusal(isOwner)) return isOwner;
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
       return isOwner.transaction(async (tx) => {
-        // Who asks for the check says that there may be debts here after all.
+        // Requesting the check revokes the declaration of no debts.
         await store.unsayNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);
       });

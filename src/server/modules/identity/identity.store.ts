@@ -19,8 +19,8 @@ export interface FoundOnFile {
 }
 
 /**
- * The portfolio's person of a document, with the contacts in order of preference: one statement whether or not there is
- * one. A contact that was added lately may not receive what proves who somebody is.
+ * The portfolio customer of a document with contacts in order of preference, in one statement for known and unknown
+ * documents. Recently added contacts may not receive identity codes.
  */
 export async function readOnFile(
   db: Sql,
@@ -41,7 +41,7 @@ export async function readOnFile(
   return row;
 }
 
-/** The contacts of a claimant whose code came back since then. */
+/** The contacts of a user verified since then. */
 export async function provenContacts(db: Sql, customerId: string, since: Date): Promise<ProvenContact[]> {
   const { kind, value, verifiedAt } = contactPoint;
   const rows = await db
@@ -53,7 +53,7 @@ export async function provenContacts(db: Sql, customerId: string, since: Date): 
 
 export const insertCheck = (tx: Sql, row: typeof identityCheck.$inferInsert) => tx.insert(identityCheck).values(row);
 
-/** When a person's checks were begun. */
+/** When a user's checks started. */
 export async function checksSince(db: Sql, customerId: string, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ createdAt: identityCheck.createdAt })
@@ -62,7 +62,7 @@ export async function checksSince(db: Sql, customerId: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** The check that a person is in the middle of: begun lately, or let through by a review. */
+/** A user's current check: started recently, or approved by a review. */
 export async function readOpenCheck(db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> {
   const [row] = await db
     .select()
@@ -84,7 +84,7 @@ export async function readCheck(db: Sql, id: string): Promise<CheckRow | undefin
   return row;
 }
 
-/** Changes a check that still stands in the state it was read in; false when it does not. */
+/** Updates a check if its state has not changed; returns whether it did. */
 export async function saveCheck(
   tx: Sql,
   { id, state }: Pick<CheckRow, 'id' | 'state'>,
@@ -106,7 +106,7 @@ export const readReviews = (db: Sql, limit: number) =>
     .orderBy(identityCheck.createdAt)
     .limit(limit);
 
-/** A check with who began it. */
+/** A check with its user. */
 export interface ListedCheck {
   check: CheckRow;
   person: typeof customer.$inferSelect;
@@ -132,7 +132,7 @@ export async function findCheck(db: Sql, idStart: string): Promise<ListedCheck |
 export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
   tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
 
-/** Codes to prove who they are that left because one account asked for them. */
+/** The number of identity codes sent for one account. */
 export async function identityCodesSent(tx: Sql, customerId: string, since: Date): Promise<number> {
   return tx.$count(
     oneTimeCode,
@@ -161,20 +161,20 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Whether somebody registered by themselves, and whether a person is looking at who they are. */
+/** Whether a user is self-registered, and whether the operator is reviewing the identity. */
 export async function readStanding(db: Sql, customerId: string) {
   const [row] = await standingOf(db, { customerId });
   return row;
 }
 
-/** Takes back what `sayNoDebts` said. */
+/** Reverts `sayNoDebts`. */
 export const unsayNoDebts = (tx: Sql, customerId: string) =>
   tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));
 
 export const sayNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
-/** Holds the portfolio's person until the transaction ends; false when the operator closed their door. */
+/** Locks the portfolio customer until the transaction ends; false when the operator blocked the account. */
 export async function holdOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx

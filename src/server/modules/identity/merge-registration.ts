@@ -8,9 +8,9 @@ import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 
 /**
- * Makes a registration part of the portfolio's person who it turned out to be: password, second factor, verified
- * contacts, consents, diagnosis, drafts and applications. Every session of both ends, and every contact on file is notified
- * of the new one. Gives whether the second factor came along.
+ * Merges a registration into its portfolio customer: password, second factor, verified contacts, consents, diagnosis,
+ * drafts and applications. Ends every session of both and notifies every contact on file. Returns whether a second
+ * factor moved.
  */
 export async function mergeRegistration(
   tx: Sql,
@@ -30,7 +30,7 @@ export async function mergeRegistration(
   await auth.endSessions(tx, to, 'MERGED', now);
   const bringsFactor = await secondFactor.bringAlong(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
-  // Before the registration's contacts are theirs: those on file are notified, the new one is not.
+  // Before the contacts are merged, so that the new one is not notified.
   if (added)
     await messages.notifyContacts(tx, {
       key: `merged-contact:${from}`,

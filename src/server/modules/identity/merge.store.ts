@@ -3,20 +3,20 @@ import type { Sql } from '#server/db/database.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 
-/** What becomes of the rows of a registered person who turns out to be a person of the portfolio. */
+/** What happens to the rows of a merged registration. */
 export type Fate =
-  /** They are the portfolio's person's from now on. */
+  /** Moved to the portfolio customer. */
   | 'moved'
-  /** They may not be rewritten: a copy belongs to the portfolio's person. */
+  /** Immutable, so copied. */
   | 'copied'
-  /** One for each person: what the registered person said last takes the place of what was there. */
+  /** One per customer: the registration's row replaces the other. */
   | 'newest'
-  /** Written out below, or by the module whose it is, step by step. */
+  /** Handled separately, below or by the owning module. */
   | 'apart'
-  /** They record what happened to the registered row, or end with it. */
+  /** Kept: they record the registration's history, or end with it. */
   | 'left';
 
-/** Every table with the id of a customer. A test holds it against the database, so that no table is forgotten. */
+/** Every table with a customer id. A test compares it with the database. */
 export const fates: Readonly<Record<string, Fate>> = {
   acceptance_link: 'moved',
   agreement: 'moved',
@@ -56,10 +56,10 @@ export const fates: Readonly<Record<string, Fate>> = {
 
 const of = (fate: Fate) => Object.keys(fates).filter((table) => fates[table] === fate);
 
-/** What distinguishes rows of one person where there may be several. */
+/** The column that distinguishes several rows of a customer. */
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 
-/** Hands everything of a registered person over to the portfolio's person. Both rows are held by the caller. */
+/** Moves all data of a registered user to the portfolio customer. The caller has locked both rows. */
 export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   for (const table of of('newest')) {
     const name = sql.identifier(table);
@@ -86,7 +86,7 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
   await tx.update(customer).set({ standing: 'MERGED', mergedInto: to }).where(eq(customer.id, from));
 }
 
-/** Of two open applications the portfolio's goes on: it is the one with more behind it. */
+/** Of two open applications, the portfolio customer's is kept. */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update rebanking_application a set is_open = false, state = 'DESISTIDA', closed_because = 'UNIDA_A_OTRA', updated_at = ${now.toISOString()}
@@ -97,7 +97,10 @@ async function moveApplication(tx: Sql, from: string, to: string, now: Date): Pr
 
 const noRecoveryMs = 24 * 60 * 60_000;
 
-/** Verified contacts are preferred from now on and receive no recovery codes for a day; the others only fill gaps. */
+/**
+ * Verified contacts become preferred and receive no recovery codes for a day; unverified ones are added only if none
+ * exists.
+ */
 async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();
   await tx.execute(sql`
@@ -116,7 +119,7 @@ async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promi
   await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
 }
 
-/** From now on the password of the registration opens the portfolio's account, as a recovered one would. */
+/** The registration's password becomes that of the merged account, as after a recovery. */
 async function moveCredential(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const [own] = await tx.select().from(credential).where(eq(credential.customerId, from));
   if (!own) return;

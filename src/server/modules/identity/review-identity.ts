@@ -8,15 +8,15 @@ import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
-/** What the operator reads and decides of checks that wait for a person. */
+/** Identity reviews by the operator. */
 export interface OperatorReviews {
-  /** Checks of one state, the one that waits longest first; 200 at most. */
+  /** Up to 200 checks of one state, oldest first. */
   listChecks(state: IdentityState): Promise<store.ListedCheck[]>;
   /** One check by the start of its id, at least eight characters. */
   findCheck(idStart: string): Promise<store.ListedCheck | undefined>;
   /**
-   * Lets somebody through to the code, or not, and notifies them by mail. CONFLICT when the check waits for nobody;
-   * CONTACT_MISSING when letting through would lead nowhere, since nobody of the portfolio has a contact for the code.
+   * Approves or rejects a check and notifies the user by mail. CONFLICT when it is not under review; CONTACT_MISSING
+   * when no contact on file could receive the code.
    */
   decideCheck(
     id: string,
@@ -30,12 +30,12 @@ type Verdict = 'approve' | 'reject';
 const atOnce = 50;
 const mostListed = 200;
 
-/** Asks the provider what became of the reviews; who is let through proves themself with the code at the next sign-in. */
+/** Polls the provider for review results. An approved user still needs the code at the next sign-in. */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {
     const verdict = await parts.decision.reviewed(check.reference ?? '').catch((error: unknown) => {
-      log.warn({ err: error, check: check.id }, 'la revisión de identidad no se pudo consultar');
+      log.warn({ err: error, check: check.id }, 'the result of an identity review could not be read');
       return undefined;
     });
     if (verdict !== undefined)
@@ -55,7 +55,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
         const claimant = check && (await store.readClaimant(tx, check.customerId));
         if (!check || !claimant) return refuse('NOT_FOUND');
         if (check.state !== 'EN_REVISION') return refuse('CONFLICT');
-        // Brought by the operator meanwhile, perhaps.
+        // The customer may have been imported meanwhile.
         const onFile = await store.readOnFile(tx, claimant, now);
         if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
           return refuse('CONTACT_MISSING');
@@ -65,7 +65,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
   };
 }
 
-/** Gives the state that the check has now; undefined when it waited no more. */
+/** Returns the new state of the check; undefined when it was no longer pending. */
 async function settle(
   tx: Sql,
   { config }: Platform,

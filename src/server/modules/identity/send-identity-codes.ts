@@ -7,9 +7,8 @@ import * as store from './identity.store.ts';
 const aDayMs = 24 * 60 * 60_000;
 
 /**
- * Sends the code of a check to the preferred contact on file of the kind that was asked for. Nothing leaves after wrong
- * answers, without such a contact, or when this account or its address was sent many already; and nobody who asked
- * learns which.
+ * Sends the code of a check to the preferred contact on file of the requested kind. Nothing is sent after wrong
+ * answers, without such a contact, or beyond the limits; the user does not learn which.
  */
 export async function sendIdentityCodes(
   { clock, database, log }: Platform,
@@ -28,12 +27,12 @@ export async function sendIdentityCodes(
     const sentToday = await store.identityCodesSent(tx, check.customerId, new Date(now.getTime() - aDayMs));
     const share = identityCodeFor(check.portfolioCustomerId, sentToday);
     if (await throttle.takeWithin(tx, [share], now)) {
-      log.warn({ event: 'IDENTITY_CODES_MANY', check: check.id }, 'demasiados códigos de identidad para una persona');
+      log.warn({ event: 'IDENTITY_CODES_MANY', check: check.id }, 'too many identity codes for one customer');
       return;
     }
     if (!(await holdContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
     await store.saveTarget(tx, codeId, contact.value);
-    // A code that did not leave has no address, and is none of those that its account was sent.
+    // A code that was not sent has no address and does not count for the account.
     if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');
   });
 }
