@@ -14,7 +14,7 @@ export interface ListedKey {
   scopes: readonly ApiScope[];
   creditor: string | null;
   createdAt: Date;
-  /** To the minute; null before its first use. */
+  /** Rounded to the minute; null before the first use. */
   usedAt: Date | null;
 }
 
@@ -23,9 +23,9 @@ interface Page {
   size?: number | undefined;
 }
 
-/** What the programs of integrators read, and the keys with which they do. */
+/** The read API of integrators and its keys. */
 export interface IntegrationsService extends ApiKeys {
-  /** @returns The id and the key, which is shown nowhere else. */
+  /** @returns The id and the key, which is not shown again. */
   addKey(
     wish: { name: string; scopes: readonly ApiScope[]; creditor: string | null },
     now: Date,
@@ -38,7 +38,7 @@ export interface IntegrationsService extends ApiKeys {
   payments(holder: KeyHolder, page: Page): Promise<ReplyOf<typeof integrationPayments>>;
 }
 
-/** 600 calls at once, and one a second beyond them. */
+/** 600 calls at once, then one a second. */
 const calls = { name: 'api-key', capacity: 600, refillSeconds: 1 };
 const usualPage = 100;
 const aMinuteMs = 60_000;
@@ -47,7 +47,7 @@ const form = /^bearer +(rbk_[\w-]{43})$/i;
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** What is not there is left out. */
+/** Omits null fields. */
 function present<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } {
   const kept = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], null> };

@@ -11,7 +11,7 @@ export type KeyRow = typeof apiKey.$inferSelect;
 
 export const insertKey = async (db: Sql, row: typeof apiKey.$inferInsert) => void (await db.insert(apiKey).values(row));
 
-/** The key of a digest, unless it was removed. */
+/** The key with a digest, unless removed. */
 export async function readKey(db: Sql, digest: string): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()
@@ -59,7 +59,7 @@ export interface PaymentRow extends Named {
 
 export type InstalmentRow = Pick<typeof instalment.$inferSelect, 'number' | 'dueOn' | 'amount' | 'paid'>;
 
-/** What an integrator may see: everything, or a creditor's own. */
+/** Limits the rows to a creditor's own, if given. */
 const seenBy = (creditor: string | null): SQL | undefined =>
   creditor === null ? undefined : eq(agreement.creditor, creditor);
 
@@ -76,7 +76,7 @@ const summary = {
   ),
 };
 
-/** Agreements after a number, in its order. */
+/** Agreements after a number, sorted by number. */
 export const readAgreements = (
   db: Sql,
   { creditor, after, limit }: { creditor: string | null; after: string | undefined; limit: number },
@@ -109,7 +109,7 @@ export const readInstalments = (db: Sql, agreementId: string): Promise<Instalmen
     .where(eq(instalment.agreementId, agreementId))
     .orderBy(asc(instalment.number));
 
-/** Ledger rows after another one, in the order of their moment. */
+/** Ledger rows after another one, sorted by time. */
 export function readPayments(
   db: Sql,
   { creditor, after, limit }: { creditor: string | null; after: string | undefined; limit: number },
