@@ -63,7 +63,9 @@ describe('the embedded CRM', () => {
   });
 
   test('fails when it is told to', async () => {
-    await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow('configured to fail');
+    await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow(
+      'configured to fail',
+    );
   });
 });
 
