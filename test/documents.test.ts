@@ -1,32 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { readOrder } from '#server/cli/commands.ts';
 import { variableNames } from '#server/environment.ts';
+import { tableRows } from '#test/support/document-references.ts';
 import { operationsPage } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
-const documents = ['README.md', 'README.es.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
-
-function markdownIn(folder: string): string[] {
-  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.md'));
-}
-
-/** The cells of every row of a document's tables. */
-const tableRows = (text: string): string[][] =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
 
 describe('the README', () => {
   test('lists exactly the people of the seeds, as the start prints them', () => {
@@ -98,23 +80,6 @@ test('every secret of the configuration has its way to be replaced', () => {
   expect(named.filter((name) => !variableNames.includes(name))).toEqual([]);
 });
 
-describe.each(documents)('%s', (path) => {
-  const text = read(path);
-
-  test('links only to what is there', () => {
-    const links = [...text.matchAll(/(?:\]\(|src=")([^)"]+)/g)].map(([, target]) => target?.split('#')[0] ?? '');
-    const own = links.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
-    expect(own.filter((target) => !existsSync(join(projectRoot, dirname(path), target)))).toEqual([]);
-  });
-
-  test('names only files that are there', () => {
-    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds|deploy)\/[\w./-]+)`/g)].map(
-      ([, target]) => target ?? '',
-    );
-    expect(named.filter((target) => !existsSync(join(projectRoot, target)))).toEqual([]);
-  });
-});
-
 describe('the requirements on sessions and accounts', () => {
   const [, section = ''] = read('docs/security.md').split('## Sessions and accounts, requirement by requirement');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
@@ -151,14 +116,5 @@ describe('the requirements on sessions and accounts', () => {
       return claims.length === 0 ? [`${ids}: no test`] : missing;
     });
     expect(lost).toEqual([]);
-  });
-});
-
-describe('the decisions', () => {
-  // A decision that another one took in leaves its number unused.
-  test('have a number of their own', () => {
-    const numbers = readdirSync(join(projectRoot, 'docs', 'adr')).map((name) => Number(name.slice(0, 4)));
-    expect(numbers.length).toBeGreaterThan(30);
-    expect(new Set(numbers).size).toBe(numbers.length);
   });
 });

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+const entries = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  );
+
+/** Every document of the project, from its root. */
+export const documents: readonly string[] = [
+  ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
+  ...['docs', 'test', 'tools', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
+];
+
+/** A leading slash, so that a name matches a whole file name and never the end of one. */
+const files = ['src', 'test', 'tools', 'docs', 'seeds', 'deploy', 'dist']
+  .filter((folder) => existsSync(join(projectRoot, folder)))
+  .flatMap(entries)
+  .concat(readdirSync(projectRoot))
+  .map((path) => `/${path}`);
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** The links of a document to files or headings that do not exist; links are relative to the document. */
+export function brokenLinks(path: string, text: string): string[] {
+  const links = [...text.matchAll(/(?:\]\(|(?:src|href)=")([^)"\s]+)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = join(projectRoot, file === '' ? path : join(dirname(path), file));
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(file === '' ? text : readFileSync(target, 'utf8')).includes(anchor);
+  });
+}
+
+/** The names in code marks that look like a path or a source file of the project and are neither, whole or in part. */
+export function unknownFiles(text: string): string[] {
+  const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
+  const isPath = (name: string) => /^(?:src|test|tools|docs|seeds|deploy)\//.test(name);
+  const isSource = (name: string) => /\.(?:tsx?|css|md|sh)$/.test(name);
+  return names.filter((name) =>
+    isPath(name)
+      ? !existsSync(join(projectRoot, name))
+      : isSource(name) && !files.some((file) => file.endsWith(`/${name}`)),
+  );
+}
+
+/** The cells of every row of a document's tables. */
+export const tableRows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
