@@ -29,6 +29,21 @@ describe('the README', () => {
   });
 });
 
+describe('the changelog', () => {
+  const [, ...releases] = read('CHANGELOG.md').split(/\n## /);
+
+  test('begins with the unreleased changes, and each release has a date', () => {
+    const titles = releases.map((release) => release.split('\n')[0]);
+    expect(titles[0]).toBe('Sin publicar');
+    for (const title of titles.slice(1)) expect(title).toMatch(/^\d+\.\d+\.\d+ — \d{4}-\d\d-\d\d$/);
+  });
+
+  test('groups entries of one line by kind', () => {
+    const lines = releases.flatMap((release) => release.split('\n').slice(1)).filter((line) => line !== '');
+    expect(lines.filter((line) => !/^### (?:Añadido|Cambiado|Corregido)$|^- .{1,160}$/.test(line))).toEqual([]);
+  });
+});
+
 describe('the table of the configuration', () => {
   const described = tableRows(operationsPage('configuration')).flatMap(([names = '']) =>
     [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
