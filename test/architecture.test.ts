@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { architectureRules } from './support/architecture-rules.ts';
 import { folderRings } from './support/folder-rings.ts';
 import { compileAlone, compilerBorders, openBorders } from './support/compiler-borders.ts';
@@ -80,35 +80,35 @@ describe('every dialog, form and step of a wizard is drawn by a component test',
 });
 
 describe('the compiler guards the borders', () => {
-  test.each(compilerBorders)('$layer refuses $what', async ({ layer, text, error }) => {
-    expect(await compileAlone(layer, text)).toContain(error);
-  });
+  const harmless = 'export const harmless: number = 1';
 
-  test.each(openBorders)('$layer may read: $text', async ({ layer, text }) => {
-    expect(await compileAlone(layer, text)).not.toContain('TS6307');
+  test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])('of %s', async (layer) => {
+    const refused = compilerBorders.filter((border) => border.layer === layer);
+    const open = openBorders.filter((border) => border.layer === layer);
+    const messages = await compileAlone(layer, [...[...refused, ...open].map(({ text }) => text), harmless]);
+    for (const { text, error } of refused) expect(messages.get(text), text).toContain(error);
+    for (const { text } of open) expect(messages.get(text) ?? '', text).not.toContain('TS6307');
+    expect(messages.get(harmless)).toBeUndefined();
   });
-
-  test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])(
-    '%s accepts a harmless file',
-    async (layer) => {
-      expect(await compileAlone(layer, 'export const harmless: number = 1')).toBe('');
-    },
-  );
 });
 
 describe('the linter guards the borders', () => {
-  test.each(lintBorders)('$rule is reported for $what', async ({ files, rule }) => {
-    expect(await lintAlone(files)).toContainEqual(rule);
+  const allowed = 'export const get = () => fetch(location.href)\n';
+  const harmless = {
+    'src/domain/harmless.ts': 'export const harmless = 1\n',
+    'src/web/shared/api/allowed.ts': allowed,
+    'src/web/shared/session/allowed.ts': allowed,
+  };
+  let reported: Map<string, string[]>;
+  beforeAll(async () => {
+    reported = await lintAlone(Object.assign({}, harmless, ...lintBorders.map(({ files }) => files)));
   });
 
-  test('a harmless file is accepted', async () => {
-    expect(await lintAlone({ 'src/domain/harmless.ts': 'export const harmless = 1\n' })).toEqual([]);
+  test.each(lintBorders)('$rule is reported for $what', ({ files, rule }) => {
+    for (const path of Object.keys(files)) expect(reported.get(path), path).toContainEqual(rule);
   });
 
-  test('calls and addresses are allowed where they belong', async () => {
-    const text = 'export const get = () => fetch(location.href)\n';
-    expect(
-      await lintAlone({ 'src/web/shared/api/allowed.ts': text, 'src/web/shared/session/allowed.ts': text }),
-    ).toEqual([]);
+  test.each(Object.keys(harmless))('%s is accepted', (path) => {
+    expect(reported.get(path)).toBeUndefined();
   });
 });

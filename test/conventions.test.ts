@@ -73,6 +73,7 @@ test('of the snapshots of migrations only the newest is kept', () => {
 
 describe('what people read', () => {
   const sentences = spanishSentences();
+  const texts = writtenTexts();
 
   test('is found where it is written: in texts, in elements with their inner words, in documents', () => {
     const planted = `export const hint = 'Lo que debes y a quién se lo debes.';
@@ -92,7 +93,6 @@ describe('what people read', () => {
 
   test('has one name for what opens a plan, and «cuota 1» for the first of the series', () => {
     const other = /cuotas? iniciale?s?|inicial(?:es)? cuotas?|primer(?:os)? pagos?|primeras? cuotas?/i;
-    const texts = writtenTexts();
     expect(texts.some(({ text }) => text.includes('Pago inicial'))).toBe(true);
     expect(texts.filter(({ text }) => other.test(text))).toEqual([]);
     const inForce = legalTexts.filter(({ kind, version }) => version === currentLegalVersion[kind]);
@@ -100,7 +100,7 @@ describe('what people read', () => {
   });
 
   test('never tells somebody in arrears that they do well, but where nothing is late', () => {
-    const praise = writtenTexts().filter(({ text }) => /\bvas bien\b/i.test(text));
+    const praise = texts.filter(({ text }) => /\bvas bien\b/i.test(text));
     // Of a diagnosis whose every debt is up to date.
     expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
   });

@@ -39,8 +39,8 @@ test('what few installations ask for is loaded only there', () => {
     'src/server/metrics.ts': /^prom-client$/,
     'src/server/tracing.ts': /^@opentelemetry\//,
   };
+  const sources = readSourceFiles().filter(({ path }) => path.startsWith('src/'));
   for (const [module, packages] of Object.entries(seldom)) {
-    const sources = readSourceFiles().filter(({ path }) => path.startsWith('src/'));
     const users = sources.filter(({ imports }) =>
       imports.some(({ target }) => target && 'package' in target && packages.test(target.package)),
     );

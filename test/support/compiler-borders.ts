@@ -54,8 +54,8 @@ export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'web', text: `export { api } from '#contract/api.ts'` },
 ];
 
-/** What the compiler says about one file under a layer's own settings; empty when it accepts it. */
-export async function compileAlone(layer: string, text: string): Promise<string> {
+/** Compiles each text as a file of a layer's own settings. Returns the messages by text; those of no text are under ''. */
+export async function compileAlone(layer: string, texts: readonly string[]): Promise<Map<string, string>> {
   const parent = join(projectRoot, '.tsc');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'planted-'));
@@ -64,19 +64,25 @@ export async function compileAlone(layer: string, text: string): Promise<string>
     const { references } = JSON.parse(await readFile(join(source, 'tsconfig.json'), 'utf8')) as {
       references: { path: string }[];
     };
-    await writeFile(join(folder, 'planted.ts'), `${text}\n`);
+    for (const [index, text] of texts.entries()) await writeFile(join(folder, `planted${index}.ts`), `${text}\n`);
     await writeFile(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
         extends: join(source, 'tsconfig.json'),
         compilerOptions: { rootDir: projectRoot, outDir: './out', tsBuildInfoFile: './out/planted.tsbuildinfo' },
-        include: ['./planted.ts'],
+        include: ['./planted*.ts'],
         exclude: [],
         // References are not inherited; without them even an allowed import would be refused.
         references: references.map(({ path }) => ({ path: join(source, path) })),
       }),
     );
-    return await run(join(projectRoot, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false']);
+    const output = await run(join(projectRoot, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false']);
+    const messages = new Map<string, string>();
+    for (const message of output.split(/\n(?=\S)/).filter(Boolean)) {
+      const text = texts[Number(/^\S*planted(\d+)\.ts\(/.exec(message)?.[1])] ?? '';
+      messages.set(text, `${messages.get(text) ?? ''}${message}\n`);
+    }
+    return messages;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,12 +5,14 @@ import { projectRoot } from '#tools/build-stamp.ts';
 import { run } from './compiler-borders.ts';
 
 type Files = Readonly<Record<string, string>>;
+type Report = { diagnostics: { code: string; filename: string }[] };
 type LintBorder = { what: string; rule: string; files: Files };
 
 const global = 'eslint(no-restricted-globals)';
 const property = 'eslint(no-restricted-properties)';
-const inDomain = (text: string): Files => ({ 'src/domain/planted.ts': `${text}\n` });
-const inWeb = (text: string): Files => ({ 'src/web/portal/offers/planted.ts': `${text}\n` });
+let planted = 0;
+const inDomain = (text: string): Files => ({ [`src/domain/planted${planted++}.ts`]: `${text}\n` });
+const inWeb = (text: string): Files => ({ [`src/web/portal/offers/planted${planted++}.ts`]: `${text}\n` });
 // Written in two parts so that this file has no such comment itself.
 const leftover = ['// TO', 'DO: finish'].join('');
 
@@ -54,8 +56,8 @@ export const lintBorders: readonly LintBorder[] = [
   },
 ];
 
-/** The rules that the project's linter settings report for these files, seen from the project's root. */
-export async function lintAlone(files: Files): Promise<string[]> {
+/** Lints files under the project's settings, as if the folder were its root. Returns the reported rules by file. */
+export async function lintAlone(files: Files): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-lint-'));
   try {
     await cp(join(projectRoot, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
@@ -65,7 +67,10 @@ export async function lintAlone(files: Files): Promise<string[]> {
       await writeFile(join(folder, path), text);
     }
     const report = await run(join(projectRoot, 'node_modules', '.bin', 'oxlint'), ['--format=json', '.'], folder);
-    return (JSON.parse(report) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code);
+    const rules = new Map<string, string[]>();
+    for (const { code, filename } of (JSON.parse(report) as Report).diagnostics)
+      rules.set(filename, [...(rules.get(filename) ?? []), code]);
+    return rules;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

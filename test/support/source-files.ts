@@ -23,22 +23,24 @@ export type SourceFile = {
 const folders = ['src', 'seeds', 'test', 'tools'];
 const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#seeds/': 'seeds/', '#': 'src/' };
 
-/** Every TypeScript source of the project, parsed once for all rules. */
-export function readSourceFiles(): SourceFile[] {
-  return folders.flatMap((folder) =>
+let sources: readonly SourceFile[] | undefined;
+
+/** Every TypeScript source of the project, parsed once in each process. */
+export function readSourceFiles(): readonly SourceFile[] {
+  sources ??= folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => parseSource(path, readFileSync(join(projectRoot, path), 'utf8'))),
   );
+  return sources;
 }
 
 /** @throws when the text is not TypeScript: a rule over an unread file would hold vacuously. */
 export function parseSource(path: string, text: string): SourceFile {
-  const { module, program, comments, errors } = parseSync(path, text);
+  const { module, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  let code = text;
-  for (const { start, end } of comments) code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end);
+  const code = blanked(text, comments);
   const passedOn = module.staticExports.filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -56,10 +58,15 @@ export function parseSource(path: string, text: string): SourceFile {
       entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
     ),
     isBarrel:
-      program.body.length > 0 &&
-      passedOn.length === program.body.length &&
+      passedOn.length > 0 &&
+      blanked(code, passedOn).trim() === '' &&
       specifiers.every((each) => /^[.#]/.test(each)),
   };
+}
+
+function blanked(text: string, parts: readonly { start: number; end: number }[]): string {
+  for (const { start, end } of parts) text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  return text;
 }
 
 const literal = (source: string): string[] => {
