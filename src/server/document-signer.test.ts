@@ -14,6 +14,9 @@ import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
 import { PdfWriter } from './gateways/pdf/pdf-writer.ts';
 import { documentSigner } from './document-signer.ts';
 import type { Platform } from './platform.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 test('the files of a signature are configured together or not at all', () => {
   const together = /SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas/;

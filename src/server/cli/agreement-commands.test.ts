@@ -10,6 +10,9 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 describeOnPostgres('the operator who changes a plan because its person asked', (engine) => {
   let app: TestApp;

@@ -9,6 +9,9 @@ import { initial, payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 /** S 8.400.000 in six, of which the initial payment is paid: the example that every page and every document repeats. */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];

@@ -6,6 +6,9 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { ownTables, tablesOfPeople, tablesWithoutOwnData } from './own-data.store.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 describeOnPostgres("one's own data", (engine) => {
   let t: TestApp;

@@ -5,6 +5,9 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 describeOnPostgres('the documents of an agreement', (engine) => {
   let app: TestApp;

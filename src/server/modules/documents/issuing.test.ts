@@ -9,6 +9,9 @@ import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts'
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 /** What is done while a document is being drawn, and before its file counts as written. */
 const meanwhile = { drawing: async () => {}, storing: async () => {} };

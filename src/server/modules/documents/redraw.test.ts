@@ -14,6 +14,9 @@ import { payingIn } from '#test/support/paying.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

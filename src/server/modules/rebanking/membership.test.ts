@@ -20,6 +20,9 @@ import {
 } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
+import { drawDocuments } from '#test/support/short-documents.ts';
+
+drawDocuments();
 
 describeOnPostgres('a membership', (engine) => {
   let t: TestApp;

@@ -1,0 +1,4 @@
+import { beforeAll } from 'vitest';
+import { shortenDocuments } from './short-documents.ts';
+
+beforeAll(shortenDocuments);
