@@ -48,3 +48,8 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));
 export function describeOnPostgres(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(postgres));
 }
+
+/** Runs the tests on PGlite: for rules about its smaller batches. */
+export function describeOnPglite(subject: string, claims: (engine: Engine) => void): void {
+  describe(subject, () => claims(pglite));
+}

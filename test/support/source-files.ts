@@ -58,9 +58,7 @@ export function parseSource(path: string, text: string): SourceFile {
       entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
     ),
     isBarrel:
-      passedOn.length > 0 &&
-      blanked(code, passedOn).trim() === '' &&
-      specifiers.every((each) => /^[.#]/.test(each)),
+      passedOn.length > 0 && blanked(code, passedOn).trim() === '' && specifiers.every((each) => /^[.#]/.test(each)),
   };
 }
 

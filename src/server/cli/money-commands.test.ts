@@ -8,14 +8,14 @@ import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { acceptedPlan, propose } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderThroughPortal } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describeOnBothEngines('the commands on money', (engine) => {
+describeOnPostgres('the commands on money', (engine) => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {

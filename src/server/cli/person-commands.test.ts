@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describeOnBothEngines('the commands on people', (engine) => {
+describeOnPostgres('the commands on people', (engine) => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {

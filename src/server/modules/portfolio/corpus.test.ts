@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { csvLine } from './csv-cells.ts';
@@ -29,7 +29,7 @@ const text = fc
   })
   .map((characters) => characters.join(''));
 
-describeOnBothEngines('the portfolio files of other programs', (engine) => {
+describeOnPostgres('the portfolio files of other programs', (engine) => {
   let running: TestApp;
   let folder: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothEngines, describeOnPostgres, type Engine } from '#test/support/engines.ts';
+import { describeOnPostgres, type Engine } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
@@ -58,7 +58,7 @@ function importing(engine: Engine) {
   };
 }
 
-describeOnBothEngines('the file of rejects', (engine) => {
+describeOnPostgres('the file of rejects', (engine) => {
   const imported = importing(engine);
 
   test('is the same to the byte: every reason, in the order of the lines, with a foreign debt and a repeated one among them', async () => {
