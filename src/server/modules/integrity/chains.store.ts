@@ -20,7 +20,7 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, rows: many }) => [table, many]));
 }
 
-/** The end of a chain, held until the transaction ends; undefined while another instance holds it. */
+/** Locks the end of a chain until the transaction ends; undefined while another instance holds it. */
 export async function holdChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function holdChain(tx: Sql, tableName: string): Promise<ChainEnd | 
   return row;
 }
 
-/** Rows that have no place in their chain yet, however late they were committed. */
+/** Rows without a position in their chain yet, however late they were committed. */
 export const waitingLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
@@ -58,7 +58,7 @@ export const moveChainEnd = async (tx: Sql, { tableName, sequence, hash }: Chain
 export const chainEnds = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName));
 
-/** Holds every chain, in one order, so that their ends can be signed together. */
+/** Locks all chains in a fixed order, so that their ends can be signed together. */
 export const holdChains = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName)).for('update');
 
@@ -67,20 +67,20 @@ export interface CheckedLink {
   digest: string;
   sequence: number | null;
   hash: string | null;
-  /** The digest that the row itself bears; null when there is no such row. */
+  /** The stored digest of the row; null when the row is missing. */
   rowDigest: string | null;
 }
 
-/** What the table has under a link's id; an id that is none of the table's finds nothing. */
+/** The row of a link's id; an invalid id finds nothing. */
 const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
-  // By the column itself where it is all of the key, so that its index is used.
+  // Compares the bare column when it is the whole key, so that its index is used.
   const isUuid = column === 'id' || column === 'agreement_id';
   const id = isUuid ? sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end` : sql`l.row_id`;
   const own = sql.raw(column && others.length === 0 ? `t.${column}` : `(${key})`);
   return sql`(select t.digest from ${sql.identifier(name)} t where ${own} = ${id})`;
 };
 
-/** Links in their order, with what their rows say. */
+/** Links in order with the digests of their rows. */
 export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: number) =>
   rowsOf<CheckedLink>(
     tx,
@@ -89,7 +89,7 @@ export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: n
       order by l.sequence limit ${limit}`,
   );
 
-/** Links without a place. */
+/** Links without a position. */
 export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: number) =>
   rowsOf<CheckedLink>(
     tx,
@@ -98,7 +98,7 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
       order by l.row_id limit ${limit}`,
   );
 
-/** Rows that never got a link: written around the triggers. */
+/** Rows without a link, written with the triggers bypassed. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(
@@ -108,7 +108,7 @@ export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: 
     )
   ).map(({ id }) => id);
 
-/** Rows that a table had and that are missing or others now. */
+/** Rows that are missing or changed. */
 export const changedRows = async (tx: Sql, table: ChainedTable) =>
   (
     await rowsOf<{ id: string }>(
@@ -118,7 +118,7 @@ export const changedRows = async (tx: Sql, table: ChainedTable) =>
     )
   ).map(({ id }) => id);
 
-/** Links of tables that have no chain. */
+/** Links of tables without a chain. */
 export const strayLinks = async (tx: Sql, tables: readonly string[]) =>
   (
     await rowsOf<{ id: string }>(

@@ -16,7 +16,7 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate; amount: Pesos };
 
-/** An agreement against its proposal, its evidence, its instalments and its own state. */
+/** Compares an agreement with its proposal, evidence, instalments and state. */
 export function* compareAgreement(folder: AgreementFolder): Compared {
   yield* comparePlan(folder);
   yield* compareEvidence(folder);
@@ -27,7 +27,7 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
 }
 
-/** The columns that are not as another place has them. */
+/** The columns that differ from another place. */
 function* columns(
   table: string,
   id: string,
@@ -92,7 +92,7 @@ function* comparePlan(folder: AgreementFolder): Compared {
   yield* compareSchedule(folder, instalmentsOf({ ...proposal, financed }));
 }
 
-/** What was agreed to pay, and when: what was accepted, and what both sides changed of its dates since. */
+/** Compares the instalments with the accepted plan and its date changes. */
 function* compareSchedule(folder: AgreementFolder, planned: readonly Planned[]): Compared {
   const { instalments } = folder;
   const rule = 'cada cuota es la que se aceptó';
@@ -165,7 +165,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
     yield { rule: 'cada acuerdo es de la obligación que dice', table, id, column: 'facts', detail: 'obligationNumber' };
 }
 
-/** The text that the facts make; null when they make none, undefined when its version is no longer ours to write. */
+/** The text built from the facts; null when it cannot be built, undefined for an old text version. */
 function textOf(facts: AgreementFacts | MembershipFacts, version: string): string | null | undefined {
   try {
     if ('kind' in facts) return version === membershipTextVersion ? canonicalMembershipText(facts) : undefined;

@@ -9,7 +9,7 @@ type Compared = Generator<Finding>;
 const keyOf = ({ provider, transactionId }: { provider: string; transactionId: string }) =>
   `${provider} ${transactionId}`;
 
-/** What the provider approved against attempts, ledger, instalments and receipts of one agreement. */
+/** Compares the provider's approvals with attempts, ledger, instalments and receipts of one agreement. */
 export function* comparePayments(folder: AgreementFolder): Compared {
   const { transactions, ledger } = folder;
   const byTransaction = new Map<string, LedgerRow[]>();
@@ -29,10 +29,10 @@ function* compareTransaction(
 ): Compared {
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
-  // What the operator paid back is no transaction of the provider's.
+  // Refunds by the operator are not the provider's transactions.
   const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // Of another currency nothing can be in the ledger, nor of less than a peso: a person looks at it, and the case says what.
+  // Other currencies and less than a peso cannot be in the ledger; a review case has them.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
@@ -165,7 +165,7 @@ function numberFault(document: DocumentRow, agreement: AgreementFolder['agreemen
       ? undefined
       : { table: 'payment_ledger', id: entry.id, column: 'receipt_number' };
   }
-  // `compareRelief` holds an amendment against the change of dates that it is of.
+  // `compareRelief` compares an amendment with its change of dates.
   if (document.kind === 'OTROSI') return undefined;
   if (document.subjectId !== agreement.id) return { table: 'document', id: document.id, column: 'subject_id' };
   if (document.kind === 'ACUERDO' && !document.fileName.includes(agreement.number))

@@ -8,13 +8,13 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
-/** The place of every instalment after all changes of the plan's dates, by number. */
+/** The schedule entry of every instalment after all date changes, by number. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
 }
 
-/** Each change of a plan's dates against the one before it, its own words, its document and the plan. */
+/** Compares each date change with the previous one, its text, its document and the plan. */
 export function* compareRelief(folder: AgreementFolder): Compared {
   const { agreement, instalments, proposal, relief, documents } = folder;
   const table = 'relief';
@@ -63,7 +63,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
 }
 
 type Proposal = NonNullable<AgreementFolder['proposal']>;
-/** A single payment has a date and no series; what takes a plan's place goes on with that one's. */
+/** A single payment has no date series; a replan continues the series of the replaced plan. */
 const hasSeries = ({ term, replan }: Proposal) => term > 1 || replan !== null;
 const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   firstPaymentOn,
@@ -71,7 +71,7 @@ const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   seriesFrom: replan?.seriesFrom,
 });
 
-/** The schedule of the acceptance; undefined for a membership, whose evidence says it. */
+/** The accepted schedule; undefined for a membership, whose evidence has it. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   if (!proposal) return undefined;
   const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
@@ -79,7 +79,7 @@ function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   return [{ number: 0, position: 0, movedTo: null, dueOn: proposal.firstPaymentOn }, ...later];
 }
 
-/** What the kept text has to be; undefined when the row says what no change can. */
+/** The expected text; undefined when the row cannot be a valid change. */
 function textOf(
   { agreement, relief }: AgreementFolder,
   row: AgreementFolder['relief'][number],

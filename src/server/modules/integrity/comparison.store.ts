@@ -18,7 +18,7 @@ export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 export type DocumentRow = typeof document.$inferSelect;
 
-/** Everything that is kept of one agreement. */
+/** All stored data of one agreement. */
 export interface AgreementFolder {
   agreement: AgreementRow;
   instalments: (typeof instalment.$inferSelect)[];
@@ -33,9 +33,9 @@ export interface AgreementFolder {
   documents: DocumentRow[];
   /** Changes of the plan's dates, oldest first. */
   relief: (typeof relief.$inferSelect)[];
-  /** The agreement's customer, and those who were merged into them. */
+  /** The agreement's customer and the accounts merged into it. */
   customers: Set<string>;
-  /** What a person is shown of transactions of another amount or currency than was asked for, by their ids. */
+  /** Review details of transactions of an unexpected amount or currency, by id. */
   mismatched: Map<string, Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ const groupBy = <Row>(rows: Row[], key: (row: Row) => string): Map<string, Row[]
   return groups;
 };
 
-/** The next folders by the id of their agreement. */
+/** The next folders by agreement id. */
 export async function agreementFolders(tx: Sql, after: string, limit: number): Promise<AgreementFolder[]> {
   const agreements = await tx
     .select()
@@ -141,7 +141,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
   }));
 }
 
-/** The next documents by id, with how many files each table row stands for. */
+/** The next documents by id. */
 export const documentsAfter = (tx: Sql, after: string, limit: number): Promise<DocumentRow[]> =>
   tx.select().from(document).where(gt(document.id, after)).orderBy(asc(document.id)).limit(limit);
 
@@ -149,7 +149,7 @@ export const documentsAfter = (tx: Sql, after: string, limit: number): Promise<D
 export const eventsAfter = (tx: Sql, after: string, limit: number) =>
   tx.select().from(paymentEvent).where(gt(paymentEvent.id, after)).orderBy(asc(paymentEvent.id)).limit(limit);
 
-/** What is known of transactions and references that notifications name. */
+/** The known transactions and references named by notifications. */
 export async function knownOf(tx: Sql, transactionIds: string[], references: string[]) {
   if (transactionIds.length === 0)
     return { transactions: new Map<string, string>(), references: new Set<string>(), reviewed: new Set<string>() };
@@ -189,10 +189,7 @@ const orphan = (rule: string, table: string, column: string, of: string): Absenc
   ),
 });
 
-/**
- * Numbers up to the counter's last that no row bears, and numbers beyond it. Those that were skipped after a return to a
- * moment stand in the audit.
- */
+/** Missing numbers up to the counter, and numbers beyond it. Numbers skipped after a restore are in the audit log. */
 const gaps = (rule: string, series: string, table: string, column: string): Absence => ({
   rule,
   table,

@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { ProtectedTable } from './protected-tables.ts';
 
-/**
- * One look at rows that belong together: nothing that is written meanwhile is seen in part, and moments are read in UTC, as
- * their digests were made.
- */
+/** Reads related rows in one snapshot, with UTC timestamps as in the digests. */
 export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
@@ -15,12 +12,12 @@ export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> 
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The digest of a row as it stands. Written out here: functions of the database under suspicion prove nothing. */
+/** Computes a row's digest in SQL written here, because functions of a suspect database prove nothing. */
 const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/** Rows whose digest is not theirs any more, of the next `limit` rows after `after`; `last` is where to go on. */
+/** Rows with a wrong digest among the next `limit` rows after `after`; `last` is the last row read. */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,
@@ -41,7 +38,7 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/** Audit rows whose data are not what they were, other than by the erasure of their person. */
+/** Audit rows whose data changed other than by an erasure. */
 export async function alteredAuditData(
   tx: Sql,
   after: string,
@@ -60,7 +57,7 @@ export async function alteredAuditData(
   return row ?? { altered: [], last: null };
 }
 
-/** Which of these triggers are missing or switched off. */
+/** Which of these triggers are missing or disabled. */
 export async function missingTriggers(tx: Sql, expected: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     tx,

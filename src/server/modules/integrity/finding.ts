@@ -1,20 +1,20 @@
-/** A signed head: its number and its day. */
+/** The number and day of a signed head. */
 export interface HeadMark {
   number: number;
   day: string;
 }
 
-/** Something that is not as it was written, or that two places have differently. */
+/** An altered row, or a difference between two places. */
 export interface Finding {
-  /** What should hold, in Spanish, as the operator reads it. */
+  /** The violated rule, in Spanish for the operator. */
   rule: string;
   table: string;
-  /** Of the row, or the number that is missing. */
+  /** Of the row, or the missing number. */
   id: string;
   column?: string | undefined;
-  /** What was expected and what is there, where it can be said without a person's data. */
+  /** The expected and the found value, without personal data. */
   detail?: string | undefined;
-  /** The first signed head under which the row still was as it should be: the change came after it. */
+  /** The last signed head before the change. */
   since?: HeadMark | undefined;
 }
 

@@ -4,7 +4,7 @@ import { headsIn, readHead, type HeadContent, type SignedHead } from './signed-h
 
 const nameOf = (number: number, day: string) => `cabeza-${String(number).padStart(6, '0')}-${day}.json`;
 
-/** Writes a head once; one that is there stays as it is. */
+/** Writes a head file unless it exists. */
 export async function keepHeadFile(folder: string, head: SignedHead): Promise<void> {
   const content = readHead(head);
   if (!content) return;
@@ -22,13 +22,16 @@ export async function keepHeadFile(folder: string, head: SignedHead): Promise<vo
   }
 }
 
-/** The highest number that a folder holds; 0 without any. */
+/** The highest head number in a folder; 0 when there is none. */
 export async function lastFileNumber(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   return Math.max(0, ...names.map((name) => Number(/^cabeza-(\d{6})-/.exec(name)?.[1] ?? 0)));
 }
 
-/** Every head below a file or folder, with where it was found. @throws when there is no such file. */
+/**
+ * Reads every head of a file or folder, with its file.
+ * @throws when the file does not exist.
+ */
 export async function readHeadFiles(place: string): Promise<{ file: string; head: SignedHead | undefined }[]> {
   const isFolder = (await stat(place)).isDirectory();
   const files = isFolder ? (await readdir(place)).toSorted().map((name) => path.join(place, name)) : [place];
@@ -42,7 +45,7 @@ export async function readHeadFiles(place: string): Promise<{ file: string; head
   return found;
 }
 
-/** The head with the highest number among the files of some folders; those that are not there count as empty. */
+/** The head with the highest number in some folders; missing folders count as empty. */
 export async function newestHead(
   places: readonly string[],
 ): Promise<{ content: HeadContent; head: SignedHead } | undefined> {

@@ -21,29 +21,29 @@ import { readStoredHeads, verifyHeads, verifyNewestKept, verifyOutsideHeads } fr
 export type { Finding, Findings } from './finding.ts';
 
 export interface VerifyOptions {
-  /** Files or folders with heads that were kept outside. */
+  /** Files or folders with heads stored outside. */
   heads?: readonly string[];
-  /** Told between two portions: how much is done, from 0 to 1. */
+  /** Called between two batches with the progress from 0 to 1. */
   onProgress?: (done: number, label: string) => Promise<void>;
 }
 
 export interface IntegrityService {
   /**
-   * Everything that is not as it was written, as it is found. `db` is a connection or a transaction; memory does not grow
-   * with the tables. @throws when a place of `heads` cannot be read.
+   * Yields everything that was altered. `db` is a connection or a transaction; memory use is constant.
+   * @throws when a path of `heads` cannot be read.
    */
   verify(db: Sql, options?: VerifyOptions): Findings;
-  /** Logs every published text, plan, policy and document that is missing or other than it was published. */
+  /** Logs every published text, plan, policy and document that is missing or altered. */
   reportPublished(): Promise<void>;
-  /** Gives new rows their place in the chains; once a day, signs where they end. */
+  /** Chains new rows and, once a day, signs the chain ends. */
   seal(now: Date): Promise<void>;
-  /** What the newest head says of those that this installation keeps and of other places. */
+  /** The newest head in this installation's folder and in other places. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
-  /** How many rows each chained table had more when a head was signed. */
+  /** How many fewer rows each chained table has than when a head was signed. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;
-  /** Signs a head with a number that was not used before the database was returned to a moment. */
+  /** Signs a head after a point-in-time restore, with an unused number. */
   sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;
-  /** Where this installation keeps the signed heads. */
+  /** The folder of the signed heads. */
   folder: string;
   ticks: Tick[];
 }
@@ -82,7 +82,7 @@ export function integrityService(
     verify,
     async reportPublished() {
       for (const { table, id } of await changedPublications(platform.database.sql))
-        platform.log.error({ table, id }, 'algo publicado falta o no es lo que se publicó; ejecuta rebanca verificar');
+        platform.log.error({ table, id }, 'published data is missing or altered; run rebanca verificar');
     },
     seal,
     newestKept: async (places) => (await newestHead([folder, ...places]))?.content,

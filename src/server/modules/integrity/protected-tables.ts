@@ -1,13 +1,13 @@
-/** A table whose rows carry a digest of themselves. */
+/** A table whose rows have a digest. */
 export interface ProtectedTable {
   name: string;
-  /** What the report names a row by, as SQL over the alias `t`. */
+  /** The name of a row in the report, as SQL over the alias `t`. */
   key: string;
-  /** Key columns of a table whose rows are written once: it has a chain. A table without them has a tally. */
+  /** Key columns of an append-only table, which has a chain. Other tables have a tally. */
   chainedBy?: readonly string[];
-  /** Columns that the digest leaves out, each with the reason in the migration. */
+  /** Columns omitted from the digest; the migration has the reasons. */
   leftOut: readonly string[];
-  /** A unique column of uuids, by which the table is read in portions. */
+  /** A unique uuid column by which the table is read in batches. */
   portionedBy?: 'id' | 'customer_id';
 }
 
@@ -25,7 +25,7 @@ const living = (name: string, by: 'id' | 'customer_id' = 'id'): ProtectedTable =
   portionedBy: by,
 });
 
-/** Every table with money, evidence, contacts or publications. The migrations that create their triggers have the same list. */
+/** Every table with money, evidence, contacts or publications; must match the migrations that create the triggers. */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
   chained('acceptance_evidence', ['agreement_id']),
@@ -74,7 +74,7 @@ export const talliedTables = protectedTables.filter(({ chainedBy }) => chainedBy
 
 const withTriggers = (table: string, ...names: string[]) => names.map((name) => `${table}_${name}`);
 
-/** The triggers that hold all this, by name; one that is missing or off is a finding. */
+/** The triggers of this protection by name; a missing or disabled one is a finding. */
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'append_only', 'kept')),

@@ -14,13 +14,13 @@ const portion = 1_000;
 const headPortion = 100;
 const dayMs = 86_400_000;
 
-/** A database that was restored to a moment, and the newest head that is known from before that. */
+/** A restored database, with the newest head known from before. */
 export interface ReturnedDatabase {
   to: Date;
   newest: number;
 }
 
-/** Gives every new row its place in the chain of its table, and signs where the chains end, once a day. */
+/** Chains new rows and signs the chain ends once a day. */
 export function chaining(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   {
@@ -29,7 +29,7 @@ export function chaining(
     folder,
   }: { messages: Pick<MessagesService, 'queueMail'>; identity: DocumentIdentity; folder: string },
 ) {
-  /** One portion of one table; resolves to how many rows it took. */
+  /** Chains one batch of one table; returns the number of rows. */
   const extend = (tableName: string): Promise<number> =>
     database.transaction(async (tx) => {
       const end = await store.holdChain(tx, tableName);
@@ -54,7 +54,7 @@ export function chaining(
     for (const { name } of chainedTables) while ((await extend(name)) === portion);
   };
 
-  /** A head for the day, and another one when the key has changed since: the newer key vouches for what is there. */
+  /** Signs the head of the day, and another one when the key has changed since. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.holdChains(tx);
@@ -63,7 +63,7 @@ export function chaining(
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
       if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
-      // A head a day was signed at most, whether or not it was found outside.
+      // At most one head a day was signed, so this skips the numbers of heads that may exist elsewhere.
       const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
       const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(
@@ -89,7 +89,7 @@ export function chaining(
       });
     });
 
-  /** What this instance's folder does not hold yet. */
+  /** Writes the heads that this instance's folder lacks. */
   const keepFiles = async (): Promise<void> => {
     for (let last = await lastFileNumber(folder); ;) {
       const heads = await store.headsAfter(database.sql, last, headPortion);

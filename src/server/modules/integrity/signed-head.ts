@@ -2,19 +2,19 @@ import { createHash, createPublicKey, sign, verify, X509Certificate, type KeyObj
 import * as z from 'zod';
 import type { SigningIdentity } from '#server/gateways/pdf/signing-identity.ts';
 
-/** The ends of all chains at a moment. `previous` is the hash of the head before, empty for the first. */
+/** The ends of all chains at a moment. `previous` is the hash of the previous head, empty for the first. */
 const headContent = z.strictObject({
   number: z.int().min(1),
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   at: z.iso.datetime(),
   previous: z.string(),
-  /** The moment that the database was returned to before this head. The numbers since the previous head were lost. */
+  /** The time to which the database was restored before this head; the numbers since the previous head were lost. */
   returnedTo: z.iso.datetime().optional(),
   chains: z.array(z.strictObject({ table: z.string(), length: z.int().min(0), hash: z.string() })),
 });
 export type HeadContent = z.infer<typeof headContent>;
 
-/** What is kept outside: a file holds exactly this. */
+/** The exact content of a head file. */
 const signedHead = z.object({ content: z.string(), signature: z.string(), certificate: z.string() });
 export type SignedHead = z.infer<typeof signedHead>;
 
@@ -32,13 +32,13 @@ export function signHead(content: HeadContent, { key, certificates: [own] }: Sig
 export const hashOfHead = ({ content, signature, certificate }: SignedHead): string =>
   createHash('sha256').update([content, signature, certificate].join('\n')).digest('hex');
 
-/** What a head says, if its signature is good; whose certificate it is, is for the caller to judge. */
+/** The content of a head with a valid signature; the caller validates the certificate. */
 export function readHead(head: SignedHead): HeadContent | undefined {
   try {
     const key = createPublicKey(head.certificate);
     const isGood =
       isRsaOrEc(key) && verify('sha256', Buffer.from(head.content), key, Buffer.from(head.signature, 'base64'));
-    // Base64 and PEM can be written in several ways; only ours counts, so that no changed sign goes unseen.
+    // Accepts only our own encoding of base64 and PEM, so that any changed character is detected.
     const isOurs =
       Buffer.from(head.signature, 'base64').toString('base64') === head.signature &&
       new X509Certificate(head.certificate).toString() === head.certificate;
@@ -51,7 +51,7 @@ export function readHead(head: SignedHead): HeadContent | undefined {
 const opening = '-----BEGIN REBANCA HEAD-----';
 const closing = '-----END REBANCA HEAD-----';
 
-/** A head as a mail carries it: plain letters in short lines, which no mail program changes. */
+/** Encodes a head for a mail: ASCII in short lines, which mail clients do not change. */
 export function armoured(head: SignedHead): string {
   const lines =
     Buffer.from(JSON.stringify(head))
@@ -60,7 +60,7 @@ export function armoured(head: SignedHead): string {
   return [opening, ...lines, closing].join('\n');
 }
 
-/** The heads that a file holds: one of ours, or text with some of them, such as a saved mail. */
+/** The heads in a file: a head file, or a text that contains some, such as a saved mail. */
 export function headsIn(text: string): SignedHead[] {
   const parse = (json: string): SignedHead[] => {
     try {

@@ -5,7 +5,7 @@ import type { ProtectedTable } from './protected-tables.ts';
 const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
-/** Adds up what the triggers of the tables wrote since the last time. Another instance's share is left to it. */
+/** Adds up new trigger rows; skips those locked by another instance. */
 export const addUpTallies = (db: Sql) =>
   db.execute(sql`
     with part as (
@@ -14,18 +14,18 @@ export const addUpTallies = (db: Sql) =>
     insert into integrity_tally (table_name, rows, keys, digests)
     select table_name, sum(rows), bit_xor(keys), bit_xor(digests) from part group by table_name`);
 
-/** Tables name their rows by a uuid, but for the counters. */
+/** All tallied tables except the counters have a uuid key. */
 export const hasUuidKey = (table: string) => table !== 'counter';
 
 export interface TallyDifference {
   rows: number;
   tallied: number;
-  /** Of the row that is missing or that was added, where it is only one; 32 hexadecimal digits. */
+  /** The missing or added row, if exactly one; 32 hexadecimal digits. */
   key: string;
   isSame: boolean;
 }
 
-/** The rows of a table against what its triggers counted. */
+/** Compares the rows of a table with its tally. */
 export async function compareTally(tx: Sql, { name, key }: ProtectedTable): Promise<TallyDifference> {
   const id = sql.raw(
     hasUuidKey(name) ? `replace(${key}, '-', '')` : `rpad(encode(convert_to(${key}, 'UTF8'), 'hex'), 32, '0')`,

@@ -8,7 +8,10 @@ import { chainedTables, type ChainedTable } from './protected-tables.ts';
 const portion = 5_000;
 const links = 'integrity_link';
 
-/** Every append-only row against its link, every link against the one before it, and each chain against its end. */
+/**
+ * Verifies every append-only row against its link, every link against the previous one, and each chain against its
+ * recorded end.
+ */
 export async function* verifyChains(
   db: Sql,
   coveredBy: (table: string, sequence: number) => HeadMark | undefined,
@@ -76,7 +79,7 @@ async function* verifyOrder(
     }
     found = read.length;
   }
-  // Links that came after the end was read are behind it, and are looked at next time.
+  // Links added after the end was read are verified next time.
   if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }

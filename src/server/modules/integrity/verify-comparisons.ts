@@ -12,7 +12,7 @@ const portion = 200;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 const idsShown = 100;
 
-/** What one place holds of an agreement, a payment or a number against every other place that holds it. */
+/** Compares everything stored in several places about agreements, payments and numbers. */
 export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
   for (const absence of store.absences) {
     const { rule, table, column } = absence;
@@ -46,7 +46,7 @@ const transactionIn = (body: string): Notified | undefined => {
   }
 };
 
-/** Each notification against its own hash, and what it approved against the transactions. */
+/** Verifies each notification against its own hash, and its approval against the transactions. */
 async function* verifyNotifications(db: Sql): Findings {
   const table = 'payment_event';
   for (let after = beforeAllIds, found = portion; found === portion;) {
@@ -81,7 +81,7 @@ async function* verifyNotifications(db: Sql): Findings {
   }
 }
 
-/** Every document against its file. */
+/** Verifies every document against its file. */
 export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: number) => Promise<void>): Findings {
   for (let after = beforeAllIds, found = portion; found === portion;) {
     const documents = await snapshot(db, (tx) => store.documentsAfter(tx, after, portion));
@@ -97,7 +97,7 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
 
 async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
   const { id, agreementId, contentHash, revokedAt } = document;
-  // Numbered, and not drawn yet; or of no agreement and replaced, so that nobody asks for it.
+  // Not drawn yet, or replaced and without an agreement: no file is needed.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
   const found = await soundFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;

@@ -6,7 +6,7 @@ import { expectedTriggers, protectedTables } from './protected-tables.ts';
 const portion = 2_000;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Every row of money, evidence and audit against its own digest, and the triggers that keep them. */
+/** Verifies the digests of protected rows, and the triggers. */
 export async function* verifyDigests(db: Sql, onTable: (name: string) => Promise<void>): Findings {
   for (const trigger of await snapshot(db, (tx) => missingTriggers(tx, expectedTriggers)))
     yield { rule: 'los disparadores que protegen las tablas están activos', table: 'pg_trigger', id: trigger };

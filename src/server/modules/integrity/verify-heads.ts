@@ -11,18 +11,18 @@ const heads = 'integrity_head';
 const mark = ({ number, day }: HeadContent): HeadMark => ({ number, day });
 
 export interface KnownHeads {
-  /** By number, those whose signature is good. */
+  /** Heads with a valid signature, by number. */
   contents: Map<number, HeadContent>;
   stored: Map<number, SignedHead>;
   findings: Finding[];
-  /** Whether a head of this number was signed by what a return to a moment took away. */
+  /** True when a restore removed the head of this number. */
   isLost(number: number): boolean;
   coveredBy(table: string, sequence: number): HeadMark | undefined;
 }
 
 /**
- * The signed heads of the database. The newest must be signed with the key of today; each vouches for the one before it,
- * so that an earlier key needs no other witness.
+ * The signed heads in the database. The newest must be signed with today's key; each contains the hash of the previous
+ * one, so earlier keys need no other proof.
  */
 export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Promise<KnownHeads> {
   const contents = new Map<number, HeadContent>();
@@ -74,7 +74,9 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
   };
 }
 
-/** Each head against the chains as they are now. Of a chain that fits no more, the first head that differs is named. */
+/**
+ * Verifies each head against the present chains. For a chain that does not match, names the first head that differs.
+ */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
   const broken = new Set<string>();
@@ -98,7 +100,7 @@ export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findi
   }
 }
 
-/** Heads that were kept outside against those of the database, and against the chains. */
+/** Verifies heads stored outside against the database and the chains. */
 export async function* verifyOutsideHeads(
   db: Sql,
   { stored, contents, isLost }: KnownHeads,
@@ -139,7 +141,7 @@ export async function* verifyOutsideHeads(
   );
 }
 
-/** The newest head that this installation kept in files: a database without it was returned to an earlier moment. */
+/** Verifies that the database has the newest head stored in files; otherwise it was restored to an earlier state. */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,
   newest: { content: HeadContent; head: SignedHead } | undefined,
