@@ -22,7 +22,7 @@ export function legalRoutes(http: Http, legal: LegalService): void {
     };
   });
 
-  // A document like any other, for reading in a tab: without a session, and linked from inside the portal too.
+  // Public, so that it can be opened in a tab, also from inside the portal.
   http.app.get<{ Params: { archivo: string } }>('/legal/:archivo', async (request, reply) => {
     const asked = readLegalFileName(request.params.archivo);
     const pdf = asked && (await legal.pdf(asked.kind, asked.version));

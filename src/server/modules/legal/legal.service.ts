@@ -6,22 +6,22 @@ import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './legal.store.ts';
 
-/** A published text with the operator's name in it. */
+/** A published text with the operator's name. */
 export interface PublishedText {
   text: LegalText;
-  /** SHA-256 of its canonical form, hexadecimal: what a consent is kept with. */
+  /** SHA-256 of its canonical form, in hexadecimal, as stored with consents. */
   hash: string;
   address: string;
 }
 
 export interface LegalService {
-  /** The version in force of each text. */
+  /** The version of each text in force. */
   current(): readonly PublishedText[];
-  /** The one in force, for a consent that names its version and hash. */
+  /** The text in force, for a consent. */
   inForce(kind: LegalKind): PublishedText;
-  /** Any published version as a PDF; undefined when there is none. The same text gives the same bytes. */
+  /** Any published version as a PDF; undefined when it does not exist. Deterministic. */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
-  /** Keeps the words of every published text by their hash. */
+  /** Stores every published text by its hash. */
   keepWords(now: Date): Promise<void>;
 }
 
