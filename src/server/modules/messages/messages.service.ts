@@ -16,18 +16,18 @@ import { seal, unseal } from '#server/sealing.ts';
 import * as store from './messages.store.ts';
 
 export interface QueuedMail<K extends MailKind> {
-  /** What the mail is about: the same key is sent once. */
+  /** Deduplication key: a key is sent once. */
   key: string;
   customerId: string | null;
-  /** An address; or a mobile, ten digits, when `channel` is `celular`. */
+  /** An address, or a ten-digit mobile when `channel` is `celular`. */
   to: string;
-  /** `celular`: leaves as a text message. Default `email`. */
+  /** `celular` sends a text message. Defaults to `email`. */
   channel?: 'email' | 'celular';
   kind: K;
   data: MailData[K];
-  /** Ids of documents of ours that go with it. */
+  /** Ids of attached documents. */
   attachments?: string[];
-  /** `collection` seeks a payment, and leaves only when the law lets it; default `transactional`. */
+  /** `collection` asks for a payment and is sent only when the law allows; defaults to `transactional`. */
   classification?: 'transactional' | 'collection';
   now: Date;
 }
@@ -37,32 +37,33 @@ interface Contact {
   value: string;
 }
 
-/** What became of a message, as the person who waits for it reads it. */
+/** The delivery of a message, as shown to its user. */
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
 export interface MessagesService {
-  /** Puts a mail in the outbox within the caller's transaction; false when its key was there already. */
+  /** Puts a mail in the outbox in the caller's transaction; false when its key exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
-  /** Whether a mail was ever put in the outbox under that key. */
+  /** True when a mail with that key was ever queued. */
   wasQueued(db: Sql, key: string): Promise<boolean>;
-  /**
-   * Mails something to every contact of a person, and to those that were contacts until now; once per key and contact.
-   */
+  /** Mails every contact of a customer, and former ones, once per key and contact. */
   notifyContacts<K extends MailKind>(
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'now'> & { customerId: string; former?: Contact[] },
   ): Promise<void>;
-  /** Takes a mail that has not left yet out of the outbox: what it says is no longer so. */
+  /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
-  /** Whether text messages can leave at all. */
+  /** True when text messages are configured. */
   canText: boolean;
-  /** What became of a message that somebody waits for since `askedAt`, whether or not its key is queued yet. */
+  /** The delivery of a message requested at `askedAt`, queued or not. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
-  /** Sends one mail of the outbox. @throws when the mail server does not take it now; the queue tries again. */
+  /**
+   * Sends one mail of the outbox.
+   * @throws when the mail server does not accept it now; the queue retries.
+   */
   deliver(mailId: string): Promise<void>;
 }
 
-/** Kinds whose data opens something: kept sealed, and emptied once sent. */
+/** Kinds whose data has a secret: stored sealed, and cleared after sending. */
 const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -80,19 +81,19 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'acceptance-link': 72 * 60 * 60_000,
   'offers-made': 7 * 24 * 60 * 60_000,
 };
-/** Sent once or not at all: one that may have left is never repeated, and a person decides. */
+/** Sent at most once: one that may have been sent is not repeated without the operator's decision. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
-/** What remains of a message that seeks a payment for whom nobody may ask for one; other kinds wait. */
+/** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
 const factsAlone: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, hasOffer: false },
 };
-/** Somebody sits in front of a screen for these: they go before everything that waits. */
+/** Sent before all others, because the user is waiting for them. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** Nobody waits longer in front of a screen without a word. */
+/** Delivery reported as delayed after this time. */
 const patienceMs = 20_000;
 /**
- * So long a collection message waits for its contact to be authorised. It is asked for hourly and so ends within a day,
- * after which what waits counts as overdue.
+ * How long a collection message waits for its contact to be authorised. It is retried hourly and so dropped within a
+ * day, after which waiting mail counts as overdue.
  */
 const heldMs = 22 * 60 * 60_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
@@ -105,15 +106,15 @@ export function messagesService(
   const claimSeconds = platform.config.jobLeaseSeconds;
 
   /**
-   * Decides whether a collection message may leave, and counts it as sent at that moment: the next one sees it, and
-   * after a crash it is lost rather than repeated. `waits` for another day, or never leaves; `facts`: only its facts leave,
-   * and it asks for nothing.
+   * Decides whether a collection message may be sent and records it as sent in the same transaction, so that the next
+   * one counts it; after a crash it is lost rather than repeated. `waits`: for another day, or dropped; `facts`: sent
+   * without asking for a payment.
    */
   async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'facts'> {
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
-      // One collection message at a time looks at the history.
+      // Serialises the collection messages of a customer.
       await holdCustomer(tx, customerId);
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
@@ -136,9 +137,9 @@ export function messagesService(
           await store.stopAsking(tx, row.id, { ...row.data, ...facts });
           return 'facts';
         }
-        // It stays in the outbox, where the review of pending work asks for it, and the rule is asked anew.
+        // It stays in the outbox; the review of pending work enqueues it again, and the rule applies again.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
-        log.warn({ mail: row.id }, 'mensaje de cobro descartado: el contacto no está autorizado');
+        log.warn({ mail: row.id }, 'collection message dropped: the contact is not authorised');
         await store.markDropped(tx, row.id, now);
         return 'waits';
       }
@@ -154,24 +155,24 @@ export function messagesService(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
         const content = attached && (await issuedFile(files, database.sql, attached, clock.now()));
-        // The mail waits for the operator to put the file back: changed bytes never leave.
-        if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
+        // The mail waits until the operator restores the file: changed bytes are never sent.
+        if (!content) throw new Error(`The file of document ${id} is missing or altered`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),
     );
   }
 
-  /** Everything that goes before the first word to the mail server; what is answered sends it. */
+  /** Prepares everything before the mail server is contacted; the returned function sends the mail. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
     const { kind } = row;
     if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
     const data = unseal(secrets.outbox, row.id, row.data) as MailData[MailKind];
     if (row.channel === 'celular') {
-      if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
+      if (!sms) throw new Error('No text message provider is configured');
       const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
       return () => sms.send(text);
     }
-    if (!mailer) throw new Error('SMTP_URL no está configurada');
+    if (!mailer) throw new Error('SMTP_URL is not configured');
     const message = {
       to: row.recipient,
       ...mailFor(kind, data, platform.config.operator),
@@ -181,7 +182,7 @@ export function messagesService(
     return () => mailer.send(message);
   }
 
-  /** Keeps a mail claimed while `work` hands it over, however long the server takes. */
+  /** Renews the claim of a mail while `work` sends it. */
   async function whileClaimed(mailId: string, work: () => Promise<void>): Promise<void> {
     const extend = () => void store.extendClaim(database.sql, mailId, claimSeconds).catch(() => {});
     const timer = setInterval(extend, (claimSeconds * 1000) / 3).unref();
@@ -192,11 +193,11 @@ export function messagesService(
     }
   }
 
-  /** A mail that could not be claimed: done meanwhile, being sent by another process, or waiting for a person. */
+  /** Explains why a mail could not be claimed: done meanwhile, being sent by another process, or uncertain. */
   async function explainUnclaimed(repeatable: store.Repeatable, now: Date): Promise<void> {
     const { id: mailId } = repeatable;
     if (await store.isUncertain(database.sql, repeatable)) {
-      log.error({ mail: mailId }, 'el mensaje pudo haber salido; espera a que alguien decida si se envía otra vez');
+      log.error({ mail: mailId }, 'the message may have been sent; the operator must decide whether to send it again');
       const detail = { trabajo: 'mail.send', id: mailId };
       const dedupeKey = `MAIL_UNCERTAIN:${mailId}`;
       return store.openCase(database.sql, {
@@ -208,7 +209,7 @@ export function messagesService(
       });
     }
     const row = await store.readMail(database.sql, mailId);
-    if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
+    if (row && isOpen(row)) throw new Error('Another process is sending this message');
   }
 
   const canText = sms !== undefined;
@@ -281,8 +282,8 @@ export function messagesService(
           await store.releaseMail(database.sql, mailId);
           throw error;
         }
-        // No other try can help: the address or the mail itself is at fault.
-        log.error({ mail: mailId, kind, reason: error.message }, 'el mensaje fue rechazado y no se reintentará');
+        // A retry cannot help: the address or the mail is invalid.
+        log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
         await store.markRejected(database.sql, mailId, now);
         if (emptied) await store.emptyData(database.sql, mailId);
         return;

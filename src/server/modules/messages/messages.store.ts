@@ -7,7 +7,7 @@ import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
-/** Puts a mail in the outbox once per key; false when that key was there already. */
+/** Inserts a mail once per key; false when the key exists. */
 export async function insertMail(tx: Sql, row: typeof mail.$inferInsert): Promise<boolean> {
   return (await insertedMail(tx, row)).length === 1;
 }
@@ -29,22 +29,22 @@ export async function readMail(db: Sql, mailId: string) {
   return row;
 }
 
-/** Under which name a document goes, and what its bytes have to be. */
+/** The file name of a document and the expected hash of its bytes. */
 export async function attachedDocument(db: Sql, id: string) {
   const { fileName, contentHash } = document;
   const [row] = await db.select({ id: document.id, fileName, contentHash }).from(document).where(eq(document.id, id));
   return row;
 }
 
-/** Which mail, and how often it is repeated after a try that was begun and never ended: each of these may have sent it. */
+/** A mail, and how many repeats are allowed after attempts that never ended, each of which may have sent it. */
 export interface Repeatable {
   id: string;
   repeats: number;
 }
 
 /**
- * Takes a mail to send it, for so long by the database's clock; false when it is no longer to be sent, when another
- * process has it, or when more tries of it than `repeats` were begun and never ended.
+ * Claims a mail for `seconds` by the database's clock; false when it is done, claimed by another process, or has more
+ * unfinished attempts than `repeats`.
  */
 export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db
@@ -66,7 +66,7 @@ export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: n
   return claimed.length === 1;
 }
 
-/** Whether a mail may have left as often as it may be repeated, so that only a person may have it sent again. */
+/** True when a mail may have been sent as often as allowed, so that only the operator may send it again. */
 export async function isUncertain(db: Sql, { id, repeats }: Repeatable): Promise<boolean> {
   const rows = await db
     .select({ id: mail.id })
@@ -90,18 +90,18 @@ export const extendClaim = (db: Sql, mailId: string, seconds: number) =>
     .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
     .where(and(eq(mail.id, mailId), isNotNull(mail.claimedUntil)));
 
-/** Says that a try has ended without sending the mail. */
+/** Releases a claim after an attempt that did not send the mail. */
 export const releaseMail = (db: Sql, mailId: string) =>
   db.update(mail).set({ claimedUntil: null }).where(eq(mail.id, mailId));
 
-/** Marks a mail as sent; with `data`, what it held is replaced. */
+/** Marks a mail as sent; `data` replaces its content. */
 export const markSent = (db: Sql, mailId: string, sentAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
     .set({ sentAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
-/** Gives a mail up that serves nobody any more; with `data`, what it held is replaced. */
+/** Drops a useless mail; `data` replaces its content. */
 export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
@@ -115,11 +115,11 @@ const unsentDropped = prepared((tx) =>
     .where(and(eq(mail.dedupeKey, sql.placeholder('dedupeKey')), isNull(mail.sentAt), isNull(mail.claimedUntil))),
 );
 
-/** Gives a mail up by its key, unless it has left or is leaving. */
+/** Drops a mail by key, unless it was sent or is being sent. */
 export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
   void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 
-/** Makes a message that seeks a payment one that says `data` alone. */
+/** Turns a collection message into one that only contains `data`. */
 export const stopAsking = (db: Sql, mailId: string, data: Record<string, unknown>) =>
   db.update(mail).set({ classification: 'transactional', data }).where(eq(mail.id, mailId));
 
@@ -130,7 +130,7 @@ export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
 
 export const emptyData = (db: Sql, mailId: string) => db.update(mail).set({ data: {} }).where(eq(mail.id, mailId));
 
-/** When collection messages left for a customer, newest first, as far back as the rule looks. */
+/** When collection messages were sent to a customer, newest first, as far back as the rule needs. */
 export const collectionHistory = (tx: Sql, customerId: string, since: Date) =>
   tx
     .select({ at: sql<Date>`${mail.sentAt}`.mapWith(mail.sentAt) })
@@ -151,7 +151,7 @@ export const readContacts = (db: Sql, customerId: string) =>
     .from(contactPoint)
     .where(eq(contactPoint.customerId, customerId));
 
-/** How and when a person prefers to be contacted; by mail, at any hour of the law, until they say so. */
+/** The customer's contact preference; defaults to mail at any legal hour. */
 export async function readPreference(tx: Sql, customerId: string) {
   const [row] = await tx
     .select({ channels: contactPreference.channels, hours: contactPreference.hours })
@@ -160,7 +160,7 @@ export async function readPreference(tx: Sql, customerId: string) {
   return row ?? { channels: ['email' as const], hours: 'CUALQUIERA' as const };
 }
 
-/** Whether the address is a contact of the customer that they themselves verified. */
+/** True when the address is a contact that the customer verified. */
 export async function isVerifiedAddress(tx: Sql, customerId: string, address: string): Promise<boolean> {
   const rows = await tx
     .select({ id: contactPoint.id })
