@@ -14,25 +14,25 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './campaigns.store.ts';
 import { readPolicies } from './offers.store.ts';
 
-/** The campaigns that the operator publishes, and the usury rates that limit them. */
+/** Published campaigns and the usury rates that limit them. */
 export interface CampaignsService {
-  /** Every published campaign, in the order of publication. */
+  /** Every published campaign, in order of publication. */
   published(): Promise<PublishedCampaign[]>;
-  /** Those under which offers are made now. */
+  /** The campaigns in force. */
   inForce(now: Date): Promise<PublishedCampaign[]>;
-  /** The rules of the general campaign in force, without what a running plan may change; null while there is none. */
+  /** The rules of the general campaign in force, without relief rules; null when there is none. */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
   /** Returns any version, including a withdrawn one. */
   version(version: string): Promise<CampaignPolicy | undefined>;
-  /** Why the campaign cannot be published from that day on; empty when it can. */
+  /** Why the campaign cannot be published from that day; empty when it can. */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
-  /** `changed` is false when the same rules are published from that day already. `replaces`: the version before it. */
+  /** `changed` is false when the same rules are already published from that day. `replaces` is the previous version. */
   publish(
     policy: CampaignPolicy,
     from: IsoDate,
     now: Date,
   ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }>;
-  /** No new offers are made under it; offers and agreements keep their rules. False when it is not published. */
+  /** Stops new offers; existing offers and agreements keep their rules. False when it is not published. */
   withdraw(version: string, now: Date): Promise<boolean>;
   usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
   /** `month` is `2026-11`. */
@@ -118,5 +118,5 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   };
 }
 
-/** As the database returns it: without members that are undefined. */
+/** Drops undefined members, like the database. */
 const plain = (policy: CampaignPolicy): CampaignPolicy => JSON.parse(JSON.stringify(policy)) as CampaignPolicy;

@@ -4,7 +4,7 @@ import * as documents from '#server/db/config-document.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 
-/** Documents in versions, beside those of the public configuration. */
+/** Versioned documents in the same table as the public configuration. */
 const files = { campaigns: 'campanas.json', rates: 'tasas.json' } as const;
 
 export interface PublishedVersion {
@@ -12,7 +12,7 @@ export interface PublishedVersion {
   from: IsoDate;
 }
 
-/** The published campaigns, in the order of their publication. */
+/** The published campaigns, in order of publication. */
 export async function publishedVersions(db: Sql): Promise<PublishedVersion[]> {
   const [newest] = await documents.newestVersions(db, files.campaigns, 1);
   const vigentes = (newest?.data['vigentes'] ?? []) as { version: string; desde: string }[];
@@ -27,11 +27,11 @@ export const savePublished = (tx: Sql, published: readonly PublishedVersion[], n
     now,
   );
 
-/** Adds the rules of a campaign; nothing happens when that version exists. */
+/** Adds a campaign's rules; does nothing when the version exists. */
 export const insertPolicy = (tx: Sql, rules: CampaignPolicy, now: Date) =>
   tx.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: now }).onConflictDoNothing();
 
-/** The usury rate of a month (`2026-11`) in basis points, and where it was published. */
+/** The usury rate of a month (`2026-11`) in basis points, with its source. */
 export interface UsuryRate {
   bps: number;
   source: string;

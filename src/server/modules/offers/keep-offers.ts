@@ -9,28 +9,31 @@ import * as making from './offer-making.store.ts';
 import * as store from './offers.store.ts';
 import type { ObligationRow, OfferOfObligation } from './offers.store.ts';
 
-/** A locked offer with what the clock says of it already stored. */
+/** A locked offer, updated to the present time. */
 export interface CurrentOffer extends OfferOfObligation {
   policy: CampaignPolicy;
 }
 
 export interface OfferKeeping {
-  /** The campaigns of these versions; unknown ones are left out. */
+  /** The campaigns of these versions; unknown ones are omitted. */
   policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
-  /** One live offer per active obligation among these that a campaign in force is for. `evenDismissed`: also where the same figures were dismissed. */
+  /**
+   * Makes one live offer per active obligation that has a campaign. `evenDismissed`: also where the same figures were
+   * dismissed.
+   */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
-  /** An offer of each obligation that a query answers, with its customer and figures: active ones that never had one. */
+  /** Makes first offers for the active obligations of a query. */
   makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /** Locks an offer and stores what the clock has done to it, so that every decision stands on the present. */
+  /** Locks an offer and stores its expired hold or validity, so that decisions use the present state. */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
-  /** The obligation with its hold let go, when its offer is held no longer. */
+  /** Releases the obligation when its offer is no longer held. */
   freed(tx: Sql, pair: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow>;
 }
 
-/** Makes offers and keeps them with the clock and with the creditor's figures. */
+/** Makes offers and updates them with time and with the creditor's figures. */
 export function offerKeeping(): OfferKeeping {
-  // A version of the campaign is never edited, so one reading serves for good.
+  // A version is never edited, so it is cached forever.
   const policies = new Map<string, CampaignPolicy>();
 
   async function policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>> {
@@ -46,7 +49,7 @@ export function offerKeeping(): OfferKeeping {
     return policy;
   }
 
-  /** The campaigns in force; none when the operator has published none. */
+  /** The campaigns in force; empty when none is published. */
   async function campaignsToMake(tx: Sql, now: Date): Promise<making.MakingCampaign[]> {
     const published = await publishedVersions(tx);
     const policies = await policiesFor(
@@ -98,7 +101,7 @@ export function offerKeeping(): OfferKeeping {
     if (offer !== stored.offer) await store.saveOffer(tx, offer);
     const current = { offer, obligation: await freed(tx, stored, offer.holdUntil), policy };
     if (!isLiveOffer(offer.state) || isHeld(offer, now) || sameComponents(offer, current.obligation)) return current;
-    // The creditor's figures changed while the hold ran; now that it is over, a new offer takes its place.
+    // The creditor's figures changed during the hold; a new offer replaces it now.
     await make(tx, [offer.obligationId], now, false);
     return { ...current, offer: moved(offer, 'withdrawn') };
   }

@@ -14,18 +14,17 @@ export interface QuoteToKeep {
   policy: CampaignPolicy;
   plan: Quote;
   dayOfMonth: number;
-  /** Of a quote for the place of a running plan. */
+  /** Set for a replan quote. */
   replan: StoredReplan | null;
   now: Date;
 }
 
-/** How many quotes of one offer are kept in a day of Bogotá, since none is ever deleted. */
+/** Stored quotes per offer and day in Bogotá, because quotes are never deleted. */
 export const quotesPerDay = 20;
 
 /**
- * Keeps a quote as it was promised, with the hash of its figures. After the limit of a day, a
- * quote with the figures of an earlier one is answered with that one, and other figures are refused. The caller locks the
- * offer or the plan, so that quotes are counted one at a time.
+ * Stores a quote with the hash of its figures. Beyond the daily limit, a quote with the figures of an earlier one
+ * returns that one, and others are refused. The caller locks the offer or the plan, so that counting is serialised.
  */
 export async function keepQuote(
   tx: Sql,

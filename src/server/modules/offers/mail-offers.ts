@@ -6,12 +6,12 @@ import type { OfferKeeping } from './keep-offers.ts';
 import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
-/** The key of the mail about an offer, and about those made with it. */
+/** The key of the mail about an offer and the others made with it. */
 export const offerMailKey = (offerId: string): string => `offer-made:${offerId}`;
 
 /**
- * Mails people the offers that were made for them at `now`, in the transaction that made them: one mail a person, which
- * leaves within the hours of the law. Only a verified e-mail receives mail about a debt.
+ * Queues mails about the offers made at `now`, in the transaction that made them: one per customer, sent within the
+ * legal hours. Only a verified e-mail receives mail about a debt.
  */
 export function mailOffers(
   { config }: Pick<Platform, 'config'>,

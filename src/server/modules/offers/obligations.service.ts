@@ -13,16 +13,15 @@ import { moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-/** What becomes of an obligation and of the offer behind its agreement. The agreement is locked by the caller. */
+/** Transitions of an obligation and of the offer behind its agreement. The caller has locked the agreement. */
 export interface ObligationsService {
-  /** The first payment of the agreement arrived. */
+  /** The first payment of the agreement was made. */
   firstPaid(tx: Sql, offerId: string): Promise<void>;
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * The agreement ended without being fulfilled: what was not paid is owed again, without the discount, and a new offer is
-   * made at once. `credited` is what payments of the same agreement had lowered the debt by. Resolves to the balance, and
-   * whether there is an offer to choose.
+   * Handles an unfulfilled end: the unpaid debt returns without the discount, and a new offer is made. `credited` is
+   * the part of the agreement's payments that reduced the debt. Returns the balance and whether there is an offer.
    */
   agreementEnded(
     tx: Sql,
@@ -35,20 +34,20 @@ export interface ObligationsService {
       now: Date;
     },
   ): Promise<{ owed: Pesos; hasOffer: boolean }>;
-  /** The agreement goes on after all: what was offered meanwhile is withdrawn, and the figures are those of before. */
+  /** Handles a revival: withdraws offers made meanwhile and restores the figures. */
   agreementRevived(
     tx: Sql,
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Money of an agreement that had ended came or was taken back. Figures that the creditor has renewed meanwhile are only
-   * ever lowered by it.
+   * Handles a payment or a void of an ended agreement. It only ever lowers figures that the creditor has renewed
+   * meanwhile.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
 }
 
 export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffers'>): ObligationsService {
-  /** An event that the obligation's state does not admit changes nothing: an insolvency, say, outlives the agreement. */
+  /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
     if (canTransition(obligationTransitions, state, event))
@@ -68,7 +67,7 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // Under an agreement its figures are those of the acceptance, less the late money of an earlier plan.
+      // Under an agreement, the figures are those of the acceptance less late payments of an earlier plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

@@ -8,7 +8,7 @@ import {
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 
-/** What of an offer changes with time. */
+/** Time-dependent fields of an offer. */
 export interface OfferClock {
   state: OfferState;
   isLive: boolean;
@@ -17,30 +17,30 @@ export interface OfferClock {
   holdExtensions: number;
 }
 
-/** Whether a price hold is running at that moment. */
+/** True while a price hold is running. */
 export const isHeld = (offer: OfferClock, now: Date): boolean =>
   offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;
 
-/** The validity governs: past it not even a hold keeps the offer. */
+/** The validity ends the offer even during a hold. */
 export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
 
-/**
- * The offer as it stands at that moment, whatever the periodic reviews have stored so far: past its validity it is
- * VENCIDA, past its hold VISTA.
- */
+/** The offer at that moment, independent of the periodic reviews: VENCIDA after its validity, VISTA after its hold. */
 export function byTheClock<O extends OfferClock>(offer: O, now: Date): O {
   if (isExpired(offer, now)) return moved(offer, 'expired');
   if (offer.state === 'RESERVADA' && !isHeld(offer, now)) return moved(offer, 'holdEnded');
   return offer;
 }
 
-/** The offer after an event; every event but a hold lets the hold go. @throws when the table does not admit it. */
+/**
+ * The offer after an event; every event but a hold releases the hold.
+ * @throws when the transition is not allowed.
+ */
 export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
   const state = step(transition(offerTransitions, offer.state, event));
   return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null, holdExtensions: 0 };
 }
 
-/** The offer with a hold until that moment, or with the one that already runs. */
+/** The offer with a hold until that moment, or with its present hold. */
 export function held<O extends OfferClock>(offer: O, until: Date): O {
   const state = step(transition(offerTransitions, offer.state, 'held'));
   return { ...offer, state, holdUntil: offer.holdUntil ?? until };
@@ -57,7 +57,7 @@ function step<S extends string>(next: S | Refusal): S {
 export const sameComponents = (a: Components, b: Components): boolean =>
   a.principal === b.principal && a.interest === b.interest && a.lateInterest === b.lateInterest && a.fees === b.fees;
 
-/** Why nothing can be chosen from an offer (as it stands by the clock) now; undefined when something can. */
+/** Why no plan can be chosen from an offer now; undefined when one can. */
 export function whyClosed(
   offer: OfferClock,
   obligationState: ObligationState,

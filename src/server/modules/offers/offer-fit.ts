@@ -5,11 +5,11 @@ interface ReasonFacts {
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
-  /** What is free each month for a plan of it; null when it is not known. */
+  /** The free amount of the month for its plans; null when unknown. */
   free: Pesos | null;
 }
 
-/** Why an offer stands where it stands, in two sentences at most. */
+/** The reason of an offer's rank, in at most two sentences. */
 export function reasonOf(
   offer: ReasonFacts,
   place: { rank: number; among: number; lowerInstalments: boolean },

@@ -7,7 +7,7 @@ import { creditorKey, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
 
-/** Every statement here works on a whole set of obligations: an import hands over thousands at once. */
+/** Every statement here processes a set of obligations, because imports have thousands. */
 const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
 
 const liveStates = sql.raw(
@@ -18,7 +18,7 @@ const liveStates = sql.raw(
 );
 const sameFigures = sql`(f.principal, f.interest, f.late_interest, f.fees) = (o.principal, o.interest, o.late_interest, o.fees)`;
 
-/** Holds that have ended let their offer and their obligation go. Answers the obligations that are free again. */
+/** Releases expired holds with their obligations. */
 export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.RESERVADA.holdEnded}, hold_until = null, hold_extensions = 0
@@ -26,7 +26,7 @@ export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): 
   await freeObligations(tx, ids);
 }
 
-/** Offers past their validity end, even held ones. */
+/** Expires offers past their validity, including held ones. */
 export async function expire(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.VISTA.expired}, is_live = false, hold_until = null, hold_extensions = 0
@@ -42,7 +42,7 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
       and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
 
 /**
- * Withdraws live offers whose obligation has other figures now; answers their obligations. A running hold keeps its price
+ * Withdraws live offers whose obligation has other figures; returns their obligations. A running hold keeps its price
  * until it ends.
  */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function lockLiveOffers(
   );
 }
 
-/** Withdraws these offers, and lets their obligations go. */
+/** Withdraws these offers and releases their obligations. */
 export async function withdraw(tx: Sql, offers: readonly { obligationId: string; offerId: string }[]): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null, hold_extensions = 0
@@ -87,18 +87,20 @@ export async function withdraw(tx: Sql, offers: readonly { obligationId: string;
   );
 }
 
-/** A campaign under which offers are made. At most one is general: without a creditor, and not named only. */
+/** A campaign for new offers. At most one is general: without a creditor, and not only by name. */
 export interface MakingCampaign {
-  /** What a debt names it by. */
+  /** The name by which debts refer to it. */
   name: string;
-  /** Only debts that name it get it. */
+  /** True when only debts that name it get it. */
   isNamedOnly: boolean;
   creditor: string | null;
   version: string;
   validUntil: Date;
 }
 
-/** The campaign of obligation `o`, as `campaignOf` of the domain chooses it. Without one the obligation has no row. */
+/**
+ * The campaign of obligation `o`, by the rule of the domain's `campaignOf`. Obligations without a campaign get no row.
+ */
 const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
   cross join lateral (
     select p.version, p.valid_until
@@ -117,24 +119,24 @@ export interface NewOffers {
   ids: readonly string[];
   /** Not empty. */
   campaigns: readonly MakingCampaign[];
-  /** Obligations whose offer was withdrawn just now: the new one remembers its balance. */
+  /** Obligations whose offer was just withdrawn; the new one stores its balance. */
   withdrawn: readonly string[];
-  /** Also where the person said "No me interesa" to the very same figures. */
+  /** Also where the customer dismissed the same figures. */
   evenDismissed: boolean;
   now: Date;
 }
 
 /**
- * Whether offer `d`, the newest of obligation `o`, was withdrawn while figures and campaign `p` are the same: the operator
- * withdrew it. The end of an agreement withdraws its offer too, and asks for a new one.
+ * True when the operator withdrew offer `d`, the newest of obligation `o`: figures and campaign `p` are unchanged. The
+ * end of an agreement also withdraws its offer, but needs a new one.
  */
 const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * One live offer for every active obligation among them that has none. Each looks for its newest offer by itself, by
- * the customer's index: a join of both tables goes quadratic where the planner takes them for small.
+ * Inserts a live offer for every active obligation without one. Each row looks up its newest offer by index, because a
+ * join is quadratic when the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;
@@ -156,14 +158,14 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     on conflict do nothing`);
 }
 
-/** One live offer for each of the obligations that a query answers, none of which ever had one. */
+/** Inserts offers for obligations that never had one. */
 export async function insertFirstOffers(
   tx: Sql,
   { debts, campaigns, now }: { debts: SQL } & Pick<NewOffers, 'campaigns' | 'now'>,
 ): Promise<void> {
   const newId = await idsInOrder(tx);
   const [first, ...others] = campaigns;
-  // With the general campaign alone a large import need not read its debts again.
+  // With only the general campaign, a large import need not read its debts again.
   const made =
     first?.creditor === null && !first.isNamedOnly && others.length === 0
       ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d
@@ -182,7 +184,7 @@ export interface OfferToMail extends OfferOfObligation {
   email: string;
 }
 
-/** The offers made at `now` for these obligations, of people with a verified e-mail, with the one they prefer. */
+/** The offers made at `now` for customers with a verified e-mail, with the preferred one. */
 export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {
   return (await tx
     .selectDistinctOn([offer.id], {
@@ -206,7 +208,7 @@ export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date
     .orderBy(offer.id, desc(contactPoint.isPreferred), asc(contactPoint.priority))) as OfferToMail[];
 }
 
-/** Obligations whose held offer has run out of time, or whose live offer has run out of validity, at most `limit`. */
+/** Obligations with an expired hold or an expired offer, at most `limit`. */
 export async function overdueObligations(
   tx: Sql,
   what: 'hold' | 'validity',

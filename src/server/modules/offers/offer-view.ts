@@ -21,7 +21,7 @@ const componentsOf = ({ principal, interest, lateInterest, fees }: Components): 
   fees,
 });
 
-/** Who is owed today: the company it was assigned to, else the one that lent. */
+/** The present creditor: the assignee, else the original creditor. */
 export const creditorOf = ({ assignedOn, servicedBy, originalCreditor }: ObligationRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
@@ -40,7 +40,7 @@ export const obligationView = (row: ObligationRow): Obligation => ({
   creditorNit: row.creditorNit,
 });
 
-/** A quote in the figures that the wire carries. */
+/** A quote in wire figures. */
 export function planFigures(plan: Quote): PlanFigures {
   const { term, discountBps, discount, total, interest, minimumInitial, initialPayment, firstPaymentOn, forgiven } =
     plan;
@@ -65,15 +65,15 @@ type Highlights = Pick<
   Offer,
   'singlePayment' | 'lowestInstalment' | 'lowestPlan' | 'bestDiscount' | 'bestDiscountBps'
 > & {
-  /** Every plan that can be had, the cheapest first, with what a month of it asks. */
+  /** All possible plans, cheapest first, with their monthly payment. */
   plans: readonly { term: number; monthly: Pesos; total: Pesos }[];
 };
 
-/** Cards of the day, by everything that they follow from: the home is read far more often than figures change. */
+/** Cache of today's cards by their inputs, because the home is read far more often than figures change. */
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;
 
-/** What an offer's card says of its plans. */
+/** The figures of an offer's card. */
 function highlights(policy: CampaignPolicy, owed: Components, today: IsoDate): Highlights {
   const key = [policy.version, owed.principal, owed.interest, owed.lateInterest, owed.fees, today].join('|');
   const known = remembered.get(key);
@@ -101,7 +101,7 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   };
 }
 
-/** The term of the cheapest plan that fits; null when none does, or it is not known. */
+/** The term of the cheapest plan that fits; null when none does or the month is unknown. */
 function cheapestWithin(plans: Highlights['plans'], free: Pesos | null): number | null {
   return plans.find(({ monthly }) => free !== null && monthly <= free)?.term ?? null;
 }
@@ -112,7 +112,7 @@ export interface OfferSource {
   policy: CampaignPolicy;
 }
 
-/** Offers as the wire carries them, best first: what can still be chosen, then what has ended. */
+/** Offers as sent in the API, best first; ended ones last. */
 export function offerViews(sources: readonly OfferSource[], now: Date, budget?: Budget): Offer[] {
   const today = bogotaDate(now);
   const standing = sources.map(({ offer, obligation, policy }) => {

@@ -6,12 +6,12 @@ import { zeroPesos } from '#domain/money/money.ts';
 import type { Budget } from '#server/db/month.store.ts';
 
 export interface OffersForSimulator {
-  /** With their names, as the wire carries them. */
+  /** With wire names. */
   offers: SimulatedOfferView[];
   policies: DiagnosisState['policies'];
-  /** The same, in the same order, as the domain computes with them. */
+  /** The same offers in the same order, for the domain. */
   simulated: SimulatedOffer[];
-  /** The obligations of those that fit in what the month leaves free. */
+  /** The obligations of offers that fit into the free amount. */
   fitting: ReadonlySet<string>;
 }
 

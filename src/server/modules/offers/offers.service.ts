@@ -32,9 +32,9 @@ export type { CurrentOffer };
 type Closed = NonNullable<ReturnType<typeof whyClosed>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** What a stored proposal's hash has to be. */
+/** For verifying stored proposals. */
 export { proposalHash };
-/** Offers, their quotes and the price hold. Nothing here depends on a periodic review having run. */
+/** Offers, quotes and the price hold. Results never depend on whether a periodic review has run. */
 export interface OffersService {
   simulate(
     customerId: string,
@@ -47,36 +47,36 @@ export interface OffersService {
     now: Date,
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
-  /** Keeps a quote for the place of a running plan. */
+  /** Stores a replan quote. */
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
-  /** One live offer per active obligation among these, with its present figures. Idempotent. */
+  /** Makes one live offer per active obligation, with its present figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
-  /** The same, and whoever has a new one receives a mail. */
+  /** Like `makeOffers`, and mails customers with new offers. */
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
-   * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees, campaign): new ones of
-   * people who are new too, so that none has an older offer and nobody receives a mail.
+   * Makes first offers for the obligations of a query with the columns id, customer_id, principal, interest,
+   * late_interest, fees and campaign. The customers are new too, so there are no older offers, and no mail is sent.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
+  /** Marks the offer as accepted and its obligation as under agreement. */
   taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
-  /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */
+  /** Ends a hold overtaken by new figures of the creditor, and makes an offer with those figures. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
   whyClosed(current: CurrentOffer): Closed | undefined;
   isHeld(current: CurrentOffer, now: Date): boolean;
-  /** Whether the obligation's figures are no longer those that the offer was made from. */
+  /** True when the obligation's figures have changed since the offer was made. */
   isOvertaken(current: CurrentOffer): boolean;
-  /** Whether a stored quote is still what was promised, and what the person saw. */
+  /** True when a stored quote is unaltered and equals what the user saw. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
-  /** The obligations of a customer and the newest offer of each that is still open, best first. */
+  /** The obligations of a customer and the newest open offer of each, best first. */
   list(
     customerId: string,
     now: Date,
     budget: Promise<Budget | undefined>,
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
-  /** The offers that can be chosen from, best first, with what a simulation of them needs. */
+  /** The selectable offers, best first, with the input of a simulation. */
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
   extend(
@@ -86,27 +86,27 @@ export interface OffersService {
   ): Promise<
     { holdUntil: Date; serverTime: Date; extensionsLeft: number } | Missing | Refusal<'QUOTE_EXPIRED' | 'HOLD_LIMIT'>
   >;
-  /** The person is at the offer's details, which stops the countdown. */
+  /** The user opened the offer's details, which stops the countdown. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
-  /** "Pedir oferta nueva". Asked twice, it answers the offer that was made first. */
+  /** "Pedir oferta nueva". A repeated request returns the first new offer. */
   renew(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
-  /** The operator withdraws offers. */
+  /** Withdraws offers, by the operator. */
   withdraw: WithdrawOffers;
-  /** Stores what the clock has already done to holds, and replaces offers whose figures changed meanwhile. */
+  /** Stores expired holds and replaces offers whose figures changed meanwhile. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
 }
 
-/** Reviews work in portions so that none holds its locks for long. */
+/** Batch size of reviews, so that locks are short. */
 const portion = 200;
 
 export function offersService(
@@ -133,7 +133,7 @@ export function offersService(
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
     const free = freeFor(budget, found.obligation.id);
-    // Who asks for less is answered for less, and nobody for more than the month leaves free.
+    // A lower requested capacity applies; it never exceeds the free amount.
     const capacity = [asked.monthlyCapacity, free].reduce<Pesos | undefined>(
       (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
       undefined,
@@ -267,7 +267,7 @@ export function offersService(
       if (row?.replan) return proposalView(row, new Date(row.replan.validUntil), now);
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
       if (!row || !found) return refuse('NOT_FOUND');
-      // A hold that is over is answered as over: its end is not after the server's time.
+      // An expired hold is returned with an end in the past.
       return proposalView(row, byTheClock(found.offer, now).holdUntil ?? now, now);
     },
 
@@ -333,7 +333,7 @@ export function offersService(
     expireOffers: (now) => review('validity', now),
   };
 
-  /** The newest offer of every obligation that has something to choose. */
+  /** The newest offer of every obligation with a selectable offer. */
   async function openOffers(customerId: string) {
     const [obligations, offers] = await Promise.all([
       store.obligationsOf(database.sql, customerId),
@@ -367,8 +367,8 @@ export function offersService(
   }
 }
 
-/** Where offers are shown: a dispute freezes them, every other state has none to choose. */
+/** Obligation states that show offers; a dispute freezes them. */
 const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);
 
-/** A hold never outlives the offer's validity. */
+/** Limits a hold to the offer's validity. */
 const whileValid = (until: Date, validUntil: Date): Date => (until < validUntil ? until : validUntil);

@@ -36,7 +36,7 @@ export async function readOffer(db: Sql, customerId: string, offerId: string): P
 
 const lockedOffer = prepared((tx) => ofCustomer(tx).for('update'));
 
-/** Locks the obligation, then the offer: everybody takes them in this order. */
+/** Locks the obligation, then the offer; all code uses this order. */
 export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
   return joined(await lockedOffer(tx, { customerId, offerId }));
 }
@@ -121,7 +121,7 @@ export async function readProposal(db: Sql, customerId: string, proposalId: stri
   return row;
 }
 
-/** The quotes of an offer from a moment on, the newest first. */
+/** The quotes of an offer since a moment, newest first. */
 export const proposalsSince = (tx: Sql, offerId: string, since: Date): Promise<ProposalRow[]> =>
   tx
     .select()
@@ -137,7 +137,7 @@ const attemptsOfObligation = prepared((db) =>
     .where(eq(agreement.obligationId, placeholder('obligationId'))),
 );
 
-/** Whether a payment of any agreement of the obligation is under way. */
+/** True when a payment of any agreement of the obligation is under way. */
 export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
   const rows = await attemptsOfObligation(tx, { obligationId });
   return rows.some(({ status }) => isUnderWay(status as AttemptStatus));

@@ -11,8 +11,8 @@ export interface WithdrawnOffers {
 }
 
 /**
- * The operator withdraws the offer of an obligation, or every live one of a campaign. They are not made again with the same
- * figures under the same campaign. `dryRun` only counts.
+ * Withdraws the offer of an obligation or all live offers of a campaign, by the operator. They are not made again with
+ * the same figures and campaign. `dryRun` only counts.
  */
 export type WithdrawOffers = (
   which: { obligationId: string } | { campaign: string },
