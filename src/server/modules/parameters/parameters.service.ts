@@ -7,21 +7,23 @@ export interface Place {
 
 /** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
 export interface ParametersService {
-  /** By name. */
+  /** Sorted by name. */
   departments(): Place[];
-  /** Those of a department, by name; none for a code that is not one. */
+  /** The municipalities of a department, sorted by name; empty for an unknown code. */
   cities(departmentCode: string): Place[];
-  /** Both, when the city is of the department. */
+  /** Both, if the city is in the department. */
   place(departmentCode: string, cityCode: string): { department: Place; city: Place } | undefined;
 }
 
-/** Beside the sources, and beside the build. A line a place: two digits a department, five a municipality. */
+/**
+ * Relative to the sources and to the build. One line per place: two digits for a department, five for a municipality.
+ */
 const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
 export function parametersService(): ParametersService {
-  if (!file) throw new Error('Falta el archivo seeds/divipola.txt');
+  if (!file) throw new Error('The file seeds/divipola.txt is missing');
   const places = readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
