@@ -16,14 +16,14 @@ import * as store from './payments.store.ts';
 
 export interface Settlement {
   /**
-   * Takes in what the provider says of one transaction. The webhook, the return page and the poller all come here.
-   * Locks the payable, then the attempt, then the agreement; says nothing new → changes nothing.
-   * Resolves to the attempt's id, or undefined when the reference is not ours.
+   * Applies the provider's report of one transaction; used by the webhook, the return page and the poller. Locks
+   * payable, attempt and agreement, in that order. Idempotent. Returns the attempt's id, or undefined for an unknown
+   * reference.
    */
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
 
-/** The one way in which money is written down. */
+/** The only code that books money. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
@@ -35,7 +35,7 @@ export function settlement(
     async applyObservation(seen, now) {
       const found = await store.attemptByReference(database.sql, seen.reference);
       if (!found) {
-        log.warn({ reference: seen.reference }, 'la pasarela habla de una referencia que no es nuestra');
+        log.warn({ reference: seen.reference }, 'the provider reported an unknown reference');
         return undefined;
       }
       const isTaken = await database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function settlement(
         await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return true;
-        // Its plan was replaced meanwhile, and what it brings is for the new one: that is locked first, too.
+        // Its plan was replaced meanwhile: retry with the new plan's locks.
         if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);
@@ -63,7 +63,7 @@ export function settlement(
           revivable: locked.revivable,
           recoverable: locked.recoverable,
           observation: seen,
-          // A clock that runs ahead of ours pays nothing in the future.
+          // Payment dates are never in the future.
           paidAt: seen.finalizedAt && seen.finalizedAt < now ? seen.finalizedAt : now,
           today: bogotaDate(now),
         });
@@ -132,7 +132,7 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    // Every payment that counts has a receipt, one that lowered the debt of an ended plan too.
+    // Every payment that counts has a receipt, including one that reduced the debt of an ended plan.
     const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
@@ -144,18 +144,18 @@ export function settlement(
       entry,
       allocations: entry.allocations.map(({ number, amount, waived }) => {
         const instalmentId = locked.instalmentIds.get(number);
-        if (instalmentId === undefined) throw new Error(`El acuerdo ${attempt.agreementId} no tiene cuota ${number}`);
+        if (instalmentId === undefined) throw new Error(`Agreement ${attempt.agreementId} has no instalment ${number}`);
         return { instalmentId, number, amount, ...(waived !== undefined && { waived }) };
       }),
       receiptNumber,
       at: seen.finalizedAt ?? now,
     });
-    // The receipt's job mails it, too.
+    // The job also mails the receipt.
     if (paid) await queue.enqueue(tx, 'document.receipt', { ledgerId: id });
   }
 
   function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
-    // Begun for the plan that this one replaced: what it was for is no more, and it pays like an amount of one's own.
+    // Created for the replaced plan: its instalment no longer exists, so it pays like a typed amount.
     const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,

@@ -5,16 +5,16 @@ import type { PayerMessages } from './notify-payer.ts';
 import { markAsked } from './payments.store.ts';
 import { settlement } from './apply-observation.ts';
 
-/** Asking the provider, and taking in what it answers. */
+/** Provider lookups that apply their results. */
 export interface ProviderQuestions {
   /**
-   * What the provider knows now, applied. An answer about a reference is remembered with its moment.
+   * Looks up and applies the provider's present data. The time of an answer by reference is stored.
    * @throws {ProviderUnavailable} when it does not answer.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
-  /** One after the other; false as soon as the provider does not answer. */
+  /** Sequential; false as soon as the provider does not answer. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
-  /** Takes in one transaction that was seen. */
+  /** Applies one observed transaction. */
   apply(seen: SeenTransaction, now: Date): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function providerQuestions(
     async ask(by, now) {
       const seen = await deps.provider.lookup(by);
       for (const transaction of seen) await applyObservation(transaction, now);
-      // Last of all: an answer counts once everything that it said is stored.
+      // Last, so that an answer counts only after everything in it is stored.
       if ('reference' in by) await markAsked(platform.database.sql, by.reference, now);
       return seen;
     },

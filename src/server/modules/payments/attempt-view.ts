@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 
-/** An attempt as its payer sees it: where to pay it, what the provider said, its receipt. */
+/** An attempt as its payer sees it: checkout, provider message, receipt. */
 export function attemptView({ database, config }: Pick<Platform, 'database' | 'config'>, provider: CardProvider) {
   return {
     async view(row: AttemptRow): Promise<Attempt> {
@@ -14,7 +14,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       ]);
       return viewWith(row, transactions, moved);
     },
-    /** One that was made a moment ago: nobody has paid it yet. */
+    /** A new attempt, without transactions. */
     viewOfNew: (row: AttemptRow): Promise<Attempt> => viewWith(row, [], []),
   };
 
@@ -67,7 +67,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
   }
 }
 
-/** The use that says most: what it paid before what is left of it. */
+/** Where the money went; a payment has priority over money to refund. */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';
   if (state !== 'APROBADO') return null;
@@ -75,6 +75,6 @@ function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): 
   return paid === undefined ? 'POR_DEVOLVER' : paid.allocations.length > 0 ? 'PLAN' : 'DEUDA';
 }
 
-/** The specification gives the membership's payment a page of its own. */
+/** The specification has a separate return page for memberships. */
 const returnPath = (strategy: string) =>
   strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;

@@ -8,24 +8,24 @@ import type { ProviderQuestions } from './ask-provider.ts';
 import * as store from './payments.store.ts';
 import { nextPoll } from './poll-schedule.ts';
 
-/** A payment at the provider that no agreement of this database can take. */
+/** A payment at the provider that no agreement of this database can accept. */
 export interface UnplacedPayment extends Pick<SeenTransaction, 'transactionId' | 'reference' | 'status' | 'cents'> {
   agreementNumber: string | undefined;
 }
 
 export interface FoundPayments {
-  /** Transactions that the provider listed. */
+  /** Number of transactions listed by the provider. */
   listed: number;
-  /** Approved ones that were not in the books before. */
+  /** Approved ones that were not booked before. */
   booked: string[];
   unplaced: UnplacedPayment[];
-  /** Every agreement that a reference names, in this database or not. */
+  /** Every agreement named by a reference, whether or not it is in this database. */
   agreementNumbers: Set<string>;
 }
 
 /**
- * Books what the provider knows of payments since a moment, also of attempts that this database lost: their reference says
- * what they were for.
+ * Books all payments at the provider since a moment, including those whose attempt this database lost: the reference
+ * encodes their purpose.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },
@@ -33,7 +33,7 @@ export async function findLostPayments(
   now: Date,
 ): Promise<FoundPayments> {
   const found: FoundPayments = { listed: 0, booked: [], unplaced: [], agreementNumbers: new Set() };
-  // A day more on both sides, because the provider may count its days in another time zone.
+  // A day of margin on both sides, because the provider's days may be in another time zone.
   for await (const seen of provider.transactionsBetween(addDays(bogotaDate(since), -1), addDays(bogotaDate(now), 1))) {
     found.listed++;
     const purpose = readPaymentReference(seen.reference);

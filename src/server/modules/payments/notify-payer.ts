@@ -12,10 +12,10 @@ interface About {
   now: Date;
 }
 
-/** What notifying the payer needs. */
+/** The dependencies for notifying payers. */
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
-/** Tells the payer by mail what became of their money, in the transaction that decided it; each notice leaves once. */
+/** Mails the payer about their money, in the transaction that booked it; each notice is sent once. */
 export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,
@@ -27,7 +27,7 @@ export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: 
     if (!email) return;
     const { number: agreementNumber, creditor, isMembership } = locked;
     const { ended } = locked.agreement;
-    // The end that waited for the hours of the law is none any more.
+    // Drops the queued mail about the end, which no longer applies.
     if (ended && (notice === 'PLAN_REVIVED' || notice === 'PLAN_RECOVERED'))
       await messages.withdrawMail(tx, planEndedKey(agreementId, ended.at), now);
     const page = isMembership ? '/portal/documentos' : `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
@@ -44,7 +44,7 @@ export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: 
       await messages.queueMail(tx, { ...mail, kind: 'payment-taken-back', data: { ...data, ...money } });
       return;
     }
-    if (amount === undefined) throw new Error(`A notice without its amount: ${key}`);
+    if (amount === undefined) throw new Error(`Notice without amount: ${key}`);
     if (notice === 'PLAN_REVIVED') {
       await messages.queueMail(tx, { ...mail, kind: 'plan-revived', data: { ...data, amount, isMembership } });
       return;

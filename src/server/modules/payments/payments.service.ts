@@ -46,13 +46,15 @@ export interface PaymentsService {
     agreementId: string;
     concept: PaymentConcept;
     strategy: PaymentStrategy;
-    /** Of an ABONO, as it was typed. */
+    /** The typed amount of an ABONO. */
     typedAmount?: number | string | undefined;
     destination?: Destination | undefined;
     now: Date;
   }): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
-  /** Back from the provider: asks it, whatever the browser says, and returns the state of the payment. */
+  /**
+   * Handles the return from the provider: looks up the payment, whatever the browser reports, and returns its state.
+   */
   returned(from: {
     customerId: string;
     strategy: PaymentStrategy;
@@ -60,13 +62,13 @@ export interface PaymentsService {
     attemptId?: string | undefined;
     now: Date;
   }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
-  /** What the provider announces by itself. */
+  /** The provider's notifications. */
   inbox: PaymentInbox;
-  /** Asks the provider about every attempt that is due; resolves to how many were asked. */
+  /** Looks up every due attempt at the provider; returns how many. */
   poll(now: Date): Promise<number>;
-  /** Asks the provider about everything still open, now. */
+  /** Looks up everything still open at the provider now. */
   reconcile(now: Date): Promise<number>;
-  /** Books every payment since a moment that the provider knows, also of attempts that the database lost. */
+  /** Books all payments at the provider since a moment, including those of lost attempts. */
   findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];
 }
@@ -96,7 +98,7 @@ export function paymentsService(
         if ('made' in decision) return viewOfNew(decision.made);
         if ('attempt' in decision) return view(decision.attempt);
         if (!('ask' in decision)) return decision;
-        // The provider may know a payment of the earlier reference that has not reached us yet.
+        // The provider may have an unreported payment of the earlier reference.
         try {
           await observe({ reference: decision.ask.reference }, order.now);
         } catch (error) {
@@ -168,8 +170,7 @@ export function paymentsService(
   return payments;
 
   /**
-   * One look at the payable under lock: an attempt that was made or one to answer again, an earlier one to ask the provider
-   * about, or a refusal.
+   * Decides under a lock of the payable: a new attempt, one to reuse, an earlier one to look up first, or a refusal.
    */
   async function decide(
     order: Parameters<PaymentsService['begin']>[0],
@@ -198,7 +199,7 @@ export function paymentsService(
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
-      // Another tab was first; its attempt is the answer.
+      // A concurrent request created the attempt; use it.
       if (isUniqueViolation(error)) return decide(order, asked);
       throw error;
     }
@@ -212,7 +213,7 @@ export function paymentsService(
   ) {
     const later = new Date(now.getTime() + attemptMinutes * 60_000);
     const midnight = endOfBogotaDay(bogotaDate(now));
-    // What grows with the days is asked of this day's checkout alone.
+    // Amounts that change daily are only valid in a checkout of the same day.
     const isOfToday = due.concept === 'RECUPERACION' || (due.concept === 'SALDO' && (terms?.interest ?? 0) > 0);
     return {
       id: randomUUID(),
@@ -242,7 +243,7 @@ export function paymentsService(
     };
   }
 
-  /** What the order would pay of the plan as it is now. */
+  /** What the order would pay of the present plan. */
   function payableOf(
     { concept, typedAmount, now }: Parameters<PaymentsService['begin']>[0],
     { agreement, isMembership, recoverable }: LockedAgreement,
@@ -268,7 +269,7 @@ export function paymentsService(
     }
   }
 
-  /** The caller's attempt that a transaction belongs to; nothing is written for anybody else's. */
+  /** The caller's attempt of a transaction; another customer's is not written. */
   async function attemptOfTransaction(
     customerId: string,
     transactionId: string,
@@ -291,7 +292,7 @@ export function paymentsService(
   }
 }
 
-/** Just made, by a double click or another tab: the provider cannot know a payment of it yet. */
+/** Created seconds ago by a double click or another tab, so the provider cannot have a payment yet. */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 
 const isSame = (

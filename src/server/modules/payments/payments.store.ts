@@ -17,7 +17,7 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/** Locks what a customer may pay; undefined when it is not theirs. The first lock of every payment. */
+/** Locks a customer's payable; undefined when it is another customer's. The first lock of every payment. */
 export async function lockPayable(tx: Sql, by: { agreementId: string; customerId?: string }) {
   const [row] = await tx
     .select()
@@ -70,7 +70,7 @@ const attemptsOpen = prepared((tx) =>
     .orderBy(desc(paymentAttempt.createdAt)),
 );
 
-/** The live attempt of a payable, and one whose payment is under way even if it is no longer live. */
+/** The live attempt of a payable, and one with a payment under way, live or not. */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
@@ -82,7 +82,7 @@ export async function openAttempts(
   };
 }
 
-/** The attempt as it is stored. */
+/** Inserts an attempt and returns the stored row. */
 export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferInsert): Promise<AttemptRow> {
   const [stored] = await attemptInserted(tx, row);
   return stored!;
@@ -90,11 +90,11 @@ export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferIn
 
 const attemptInserted = preparedInsert(paymentAttempt, (insert) => insert.returning());
 
-/** An attempt that the provider still knows and the database does not. */
+/** Inserts an attempt that the database lost. */
 export const insertLostAttempt = async (db: Sql, row: typeof paymentAttempt.$inferInsert) =>
   void (await db.insert(paymentAttempt).values(row).onConflictDoNothing());
 
-/** What can be paid of the agreement of a number. */
+/** The payable of an agreement, by agreement number. */
 export async function payableOfNumber(db: Sql, number: string) {
   const [row] = await db
     .select({ id: payable.id, customerId: payable.customerId, agreementId: agreement.id, kind: agreement.kind })
@@ -104,7 +104,7 @@ export async function payableOfNumber(db: Sql, number: string) {
   return row;
 }
 
-/** Past its time and unknown to the provider: another one may take its place. It can still be approved later. */
+/** Retires an expired attempt without transactions, so that another can be created. It can still be approved. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
 
@@ -191,7 +191,7 @@ export async function openReview(
   await tx.insert(reviewCase).values(row).onConflictDoNothing();
 }
 
-/** Attempts whose time to be asked about has come, taken for this instance by moving that time. */
+/** Claims due attempts for this instance by moving their next lookup. */
 export async function takeDuePolls(db: Sql, now: Date, until: Date, limit: number): Promise<AttemptRow[]> {
   const due = db
     .select({ id: paymentAttempt.id })
@@ -209,7 +209,7 @@ export const schedulePoll = async (db: Sql, id: string, nextPollAt: Date | null)
     .set({ nextPollAt, polls: sql`${paymentAttempt.polls} + 1` })
     .where(eq(paymentAttempt.id, id)));
 
-/** The provider answered about a reference what was true at that moment or later. */
+/** Records when the provider answered a lookup of a reference. */
 export const markAsked = async (db: Sql, reference: string, askedAt: Date) =>
   void (await db
     .update(paymentAttempt)
@@ -221,7 +221,7 @@ export const markAsked = async (db: Sql, reference: string, askedAt: Date) =>
       ),
     ));
 
-/** After an outage: everything still open is asked again at once. */
+/** After an outage, makes all open attempts due at once. */
 export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>
   void (await db
     .update(paymentAttempt)
@@ -234,7 +234,7 @@ export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>
       ),
     ));
 
-/** The receipt's document of each payment. */
+/** The receipt document of each payment. */
 export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<string, string>> {
   if (ledgerIds.length === 0) return new Map();
   const rows = await db
@@ -244,7 +244,7 @@ export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.subjectId, row.id]));
 }
 
-/** Who pays, as the mail about a payment needs it. */
+/** The payer's data for mails about a payment. */
 export async function payerOf(db: Sql, customerId: string) {
   const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
   const emails = await db
@@ -253,6 +253,6 @@ export async function payerOf(db: Sql, customerId: string) {
     .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
     .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority))
     .limit(1);
-  if (!person) throw new Error('El pago no tiene cliente.');
+  if (!person) throw new Error('The payment has no customer');
   return { person, email: emails[0]?.value };
 }

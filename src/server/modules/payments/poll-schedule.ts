@@ -3,16 +3,16 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Pauses between questions about one attempt, from its beginning. */
+/** Times of the first lookups, counted from the creation of an attempt. */
 const firstPauses = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
-/** During an outage the provider is asked again this often. */
+/** Interval of lookups during an outage of the provider. */
 export const outageProbe = minute;
-/** The provider is asked about an attempt for this long, expired or not. */
+/** How long an attempt is looked up, expired or not. */
 export const askedFor = 7 * day;
 
 /**
- * When to ask the provider about an attempt again: 5 s, 15 s, 1, 2, 5, 15, 30 minutes after it began, then hourly to
- * 24 hours, then daily to 7 days. Null when it has been asked long enough.
+ * The next lookup of an attempt: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after its creation, then hourly until 24 hours,
+ * then daily until 7 days. Null afterwards.
  */
 export function nextPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();

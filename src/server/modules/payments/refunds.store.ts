@@ -11,7 +11,7 @@ export interface ToRefund {
   documentNumber: string;
 }
 
-/** As `refundable` of the domain computes it. */
+/** Same rule as the domain's `refundable`. */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
     db,
@@ -27,7 +27,7 @@ export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-/** The first entry of a transaction, which says whose it is. */
+/** The first ledger entry of a transaction, which identifies its customer. */
 export async function ledgerRowOf(
   db: Sql,
   transactionId: string,

@@ -1,4 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Publishes a `RefusedNotification` for each event of the card provider that this process refuses. */
+/** Publishes a `RefusedNotification` for each rejected event of the card provider. */
 export const refusedEvents = channel('rebanca:refused-event');

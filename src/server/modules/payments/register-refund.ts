@@ -14,7 +14,7 @@ import * as refunds from './refunds.store.ts';
 export interface PaidBack {
   transactionId: string;
   amount: Pesos;
-  /** Where it was paid to, as its person reads it. */
+  /** Where it was refunded to, as shown to the customer. */
   place: string;
   on: IsoDate;
 }
@@ -22,9 +22,9 @@ export interface PaidBack {
 type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
 
 export interface Refunds {
-  /** Money that counts nowhere and is not paid back, the oldest first. */
+  /** Refundable money, oldest first. */
   listToRefund(): Promise<refunds.ToRefund[]>;
-  /** Writes down what the operator has paid back: no money moves by it. Notifies its person; `left` waits still. */
+  /** Records a refund made by the operator; moves no money. Notifies the customer; `left` is still to be refunded. */
   registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
 }
 

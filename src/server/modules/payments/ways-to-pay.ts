@@ -1,15 +1,18 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** What a seller may be paid with hardly ever changes. */
+/** Payment methods rarely change. */
 const freshMs = 10 * 60_000;
 
 export interface WaysToPay {
-  /** What the provider last said, at once; asks it again where that is old. Empty until it has answered. */
+  /**
+   * The last known payment methods, without waiting; refreshes them in the background when outdated. Empty until the
+   * provider has answered.
+   */
   current(): readonly string[];
 }
 
-/** Kept in memory: no page ever waits for the provider, and its silence leaves what it said before. */
+/** Cached in memory: pages do not wait for the provider, and its failure keeps the last answer. */
 export function waysToPay(
   { clock }: Pick<Platform, 'clock'>,
   provider: Pick<CardProvider, 'acceptedMethods'>,
