@@ -84,7 +84,10 @@ describeOnPostgres('the events of the card provider', (engine) => {
     expect((await post(body, headers)).status).toBe(400);
     refusedEvents.unsubscribe(count);
     expect(counted).toEqual([reason]);
-    expect(warn).toHaveBeenCalledWith({ provider: 'wompi', reason }, 'un aviso de la pasarela fue rechazado');
+    expect(warn).toHaveBeenCalledWith(
+      { provider: 'wompi', reason },
+      'a notification of the card provider was rejected',
+    );
     warn.mockRestore();
   });
 
