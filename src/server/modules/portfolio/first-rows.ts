@@ -1,15 +1,15 @@
 import type { ConfirmedIdentity, GivenIdentity } from '#domain/people/identity-change.ts';
 
-/** The first row of each person whom a file brings, by document. */
+/** The first row of each new customer of a file, by document. */
 export interface FirstRows {
   get(document: string): ConfirmedIdentity | undefined;
   add(document: string, row: GivenIdentity): void;
 }
 
-/** Numbers that are kept of each person: hashes of the folded name, the e-mail and the mobile. */
+/** Numbers stored per customer: hashes of folded name, e-mail and mobile. */
 const width = 3;
 
-/** Remembers rows of which `hashed` has made numbers, in 12 bytes each, because a file may have millions of people. */
+/** Stores rows as hashes in 12 bytes each, because a file may have millions of customers. */
 export function firstRows(): FirstRows {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);
@@ -43,7 +43,7 @@ export const hashed = ({ name, contacts }: GivenIdentity): GivenIdentity => ({
   contacts: contacts.map(hashOf),
 });
 
-/** FNV-1a with 32 bits; never 0, which means that there is no value. */
+/** 32-bit FNV-1a; never 0, which means no value. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

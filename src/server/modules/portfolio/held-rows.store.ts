@@ -4,33 +4,33 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { hashed, type FirstRows } from './first-rows.ts';
 import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** What an import knows, while it runs, about the people whom it changes. Documents are written as `CC 30111223`. */
+/** The state of an import about the customers that it changes. Documents are written as `CC 30111223`. */
 export interface IdentityCheck {
   dryRun: boolean;
-  /** Documents of people whose change the operator has confirmed. */
+  /** Documents of customers whose change the operator confirmed. */
   confirmed: ReadonlySet<string>;
-  /** Documents of people to whom earlier batches gave a contact that was not on file. */
+  /** Documents of customers that got a new contact in earlier batches. */
   withNewContact: ReadonlySet<string>;
-  /** People whom earlier batches of a dry run would have stored. */
+  /** Customers that earlier batches of a dry run would have stored. */
   firstRows: Pick<FirstRows, 'get'>;
 }
 
 export interface CheckedRow {
   line: number;
   document: PortfolioPerson['document'];
-  /** Null for a person whom the rows bring. */
+  /** Null for a new customer. */
   customerId: string | null;
 }
 
 export interface CheckedRows {
   held: CheckedRow[];
-  /** Rows that only a confirmation admits. */
+  /** Rows accepted only because of a confirmation. */
   confirmed: CheckedRow[];
-  /** Documents of people to whom the rows give a contact that was not on file. */
+  /** Documents of customers that get a new contact. */
   withNewContact: Set<string>;
-  /** Lines that change a known person: a contact that was not on file, or the name or kind of client in the last one. */
+  /** Lines that change a known customer: a new contact, or name or client type in the last line. */
   changing: number[];
-  /** Of people whom the rows bring: all of them in a dry run, else those whose rows differ. */
+  /** For new customers: all in a dry run, otherwise those whose rows differ. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 
@@ -45,9 +45,9 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 };
 
 /**
- * Takes out of the staged rows those that would turn one person into another. It reads only rows that give a known person
- * another name or an unknown contact, or that differ from the first row of a new person. Known people are locked first, so that
- * two imports at once decide one after the other.
+ * Removes staged rows that would turn a customer into another person. Reads only rows with another name or an unknown
+ * contact for a known customer, or that differ from the first row of a new one. Known customers are locked first, so
+ * that concurrent imports are serialised.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);
@@ -89,14 +89,14 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
   return checked;
 }
 
-/** New people are compared by hashes, because a dry run remembers them all. */
+/** New customers are compared by hashes, because a dry run keeps all of them in memory. */
 function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdentity {
   const given = { name: foldName(name), contacts: [email, mobile].filter((contact) => contact !== null) };
   return customerId === null ? hashed(given) : given;
 }
 
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
-/** A row of a known person that gives the name and contacts on file is not read, unless that name is not confirmed. */
+/** Skips rows of known customers with the name and contacts on file, unless the name is unconfirmed. */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(
     tx,

@@ -3,7 +3,7 @@ import { cleanKey } from '#domain/people/typed-key.ts';
 import { delimiters, readCells, type Delimiter } from './csv-cells.ts';
 import { isUtf16, utf8Text, withoutByteOrderMark, type RawLine } from './portfolio-lines.ts';
 
-/** The columns of a portfolio file, by name; their order in the file is free. */
+/** The columns of a portfolio file, in any order. */
 export const portfolioColumns = [
   'tipo_documento',
   'numero_documento',
@@ -23,35 +23,35 @@ export const portfolioColumns = [
   'otros_cargos',
   'operado_por',
 ] as const;
-/** What a file may leave out. */
+/** Optional columns. */
 export const optionalColumns = ['nit_acreedor', 'campana'] as const;
 export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
 export type FileColumn = AnyColumn | typeof exportedOnly;
 
-/** A column that `exportar cartera` adds and an import ignores. */
+/** Added by `exportar cartera` and ignored by an import. */
 const exportedOnly = 'estado';
 
 export interface PortfolioHeader {
   delimiter: Delimiter;
-  /** The file's columns in their order. */
+  /** The file's columns in order. */
   columns: FileColumn[];
 }
 
-/** Nothing of the file can be used; `motivo` says why and what to do. */
+/** The file cannot be used; `motivo` has the reason and the remedy. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 
 const known: readonly string[] = [...portfolioColumns, ...optionalColumns, exportedOnly];
 const isColumn = (name: string): name is FileColumn => known.includes(name);
 
-/** The separator that a first line `sep=;` names, as spreadsheets understand it; undefined for any other line. */
+/** The delimiter of a first line `sep=;`, as in spreadsheets; undefined for any other line. */
 export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
   const text = bytes && utf8Text(withoutByteOrderMark(bytes));
   return /^"?sep=([,;\t])"?[,;\t\s]*$/i.exec(text ?? '')?.[1] as Delimiter | undefined;
 }
 
-/** Reads the header: the separator, unless it is given, and the columns. Empty columns at the end are left out. */
+/** Parses the header: the delimiter, unless given, and the columns. Trailing empty columns are dropped. */
 export function readHeader(line: RawLine, given?: Delimiter): PortfolioHeader | Unreadable {
   if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
   if (isUtf16(line.bytes))

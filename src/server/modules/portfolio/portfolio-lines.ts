@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line as it stands in the file; numbers count from 1 and include blank lines and the header. */
+/** A line of the file; numbers start at 1 and count blank lines and the header. */
 export interface RawLine {
   number: number;
-  /** Undefined when the line is longer than any row can be; its bytes are not kept. */
+  /** Undefined when the line exceeds the limit; its bytes are dropped. */
   bytes: Buffer | undefined;
 }
 
-/** Far longer than any row: a file without line breaks never fills the memory. */
+/** Limits memory for files without line breaks; far longer than any row. */
 const longestLine = 64 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Splits bytes into blocks of at most `size` lines, blank ones left out, and returns how many bytes have been read. */
+/** Splits bytes into blocks of at most `size` non-blank lines, with the number of bytes read. */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -55,14 +55,14 @@ export async function* readLines(
   if (lines.length > 0) yield { lines, bytesRead };
 }
 
-/** Spreadsheets leave lines of nothing but separators behind. */
+/** Spreadsheets write lines that contain only separators. */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte !== 0x20 && byte !== 0x2c && byte !== 0x3b && byte !== 0x09 && byte !== carriageReturn) return false;
   return true;
 }
 
-/** The text of a line, or undefined when its bytes are not UTF-8. */
+/** The text of a line; undefined when it is not UTF-8. */
 export const utf8Text = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString('utf8') : undefined);
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -70,7 +70,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
-/** UTF-16, which some spreadsheets write: its mark, or a zero byte in the first letter of a header. */
+/** True for UTF-16, written by some spreadsheets: by its byte order mark or a zero byte in the first character. */
 export const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||

@@ -18,7 +18,7 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { AnyColumn, FileColumn, PortfolioColumn } from './portfolio-header.ts';
 
-/** A person of the portfolio with how to reach them. */
+/** A customer of the portfolio with contacts. */
 export interface PortfolioPerson {
   document: IdentityDocument;
   firstNames: string;
@@ -28,10 +28,10 @@ export interface PortfolioPerson {
   isClientType: boolean;
 }
 
-/** A person's document as operators write it: `CC 30111223`. */
+/** A document as operators write it: `CC 30111223`. */
 export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
 
-/** A row of the file that can be stored. */
+/** A valid row. */
 export interface PortfolioRow extends PortfolioPerson, Components {
   line: number;
   number: string;
@@ -40,28 +40,28 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
-  /** Of who is owed today, as documents print it: `800.197.268-4`. */
+  /** NIT of the present creditor, as documents print it: `800.197.268-4`. */
   creditorNit: string | null;
-  /** The name of its campaign; empty for none, null when the file does not have the column. */
+  /** The campaign's name; empty for none, null when the file lacks the column. */
   campaign: string | null;
 }
 
-/** What is wrong with one cell, said to the operator. */
+/** A fault of one cell, for the operator. */
 export interface Fault {
   column: FileColumn | '(fila)';
   value: string;
   reason: string;
-  /** Of a row that is held back: the person whose change the operator may confirm, as `CC 30111223`. */
+  /** For a held row: the customer whose change the operator may confirm, as `CC 30111223`. */
   heldFor?: string;
 }
 
 export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
 
-/** A million million pesos: beyond any debt, and sums of four stay exact. */
+/** 10^12 pesos: more than any debt, and sums of four stay exact. */
 const largestAmount = 1_000_000_000_000;
 const longestText = 120;
 
-/** What the rows of a file are read against. */
+/** The context for validating rows. */
 export interface RowFrame {
   /** The day in Colombia. */
   today: IsoDate;
@@ -69,13 +69,15 @@ export interface RowFrame {
   campaigns: ReadonlySet<string>;
 }
 
-/** Reads a row, or says everything that is wrong with it. */
+/** Parses a row, or returns all its faults. */
 export function readRow(line: number, cells: Cells, { today, campaigns }: RowFrame): PortfolioRow | Fault[] {
   const faults: Fault[] = [];
   const wrong = (column: AnyColumn, reason: string): undefined =>
     void faults.push({ column, value: cells[column] ?? '', reason });
 
-  /** A text with single blanks. A key is cleaned of invisible characters; in any other text they reject the row. */
+  /**
+   * Parses a text and collapses white space. Invisible characters are removed from keys and rejected in other texts.
+   */
   function text(column: PortfolioColumn, kind: 'key' | 'free', missing?: string): string {
     const typed = cells[column];
     const isPlain = isPlainText.test(typed);
@@ -219,7 +221,7 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
   };
 }
 
-/** Visible Latin-1 characters that documents print, with single blanks between them: most texts, and none of them needs cleaning. */
+/** Printable Latin-1 characters with single spaces: the fast path for most texts. */
 const isPlainText =
   /^[!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+)*$/;
 
@@ -230,7 +232,10 @@ const damaged =
 
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
-/** A number of a person or company. Unlike an obligation's, it has no letter between digits: `52418903E7` is damaged too. */
+/**
+ * Detects spreadsheet damage in the number of a person or company. Unlike obligation numbers, it has no letter between
+ * digits, so `52418903E7` is damaged too.
+ */
 function isDamagedNumber(typed: string): boolean {
   if (/^\d*$/.test(typed)) return false;
   const key = cleanKey(typed);
@@ -239,7 +244,7 @@ function isDamagedNumber(typed: string): boolean {
 
 const productNames = new Map<string, string>();
 
-/** A file names a few products millions of times; one with many names is not remembered. */
+/** Caches product names; a file repeats few of them. Limited for files with many. */
 function knownProductName(type: string): string {
   const known = productNames.get(type);
   if (known !== undefined) return known;

@@ -15,47 +15,47 @@ import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
-  /** Opens the file's bytes from its beginning; called twice for an import that is all or nothing. */
+  /** Opens the file from its start; called twice for an atomic import. */
   open(): AsyncIterable<Buffer>;
-  /** Takes every fault, in the order of the lines. A line may have several. */
+  /** Called with the faults of each rejected line, in line order. */
   onReject(line: number, faults: readonly Fault[]): Promise<void> | void;
-  /** How many bytes of `open()` and how many rows are done. */
+  /** Reports the bytes of `open()` and the rows processed. */
   onProgress?(bytes: number, rows: number): Promise<void> | void;
   /** Imports nothing when any row is rejected. */
   atomic: boolean;
-  /** Looks and counts, and stores nothing. */
+  /** Validates and counts without storing. */
   dryRun: boolean;
-  /** The separator of the cells; without it the header decides. */
+  /** The cell delimiter; by default it is detected in the header. */
   delimiter?: Delimiter | undefined;
-  /** People who may become others by this import, as `CC 30111223`. */
+  /** Customers whose identity this import may change, as `CC 30111223`. */
   confirmed?: ReadonlySet<string>;
   now: Date;
 }
 
-/** Rows by what became of them, from `created` to `held`; `read` is their sum. */
+/** Rows by result, from `created` to `held`; `read` is their sum. */
 export interface ImportSummary {
   read: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Left as they are because of an agreement or a payment. */
+  /** Unchanged because of an agreement or a payment. */
   kept: number;
   rejected: number;
-  /** Held back, because they would turn one person into another. */
+  /** Held because they would turn a customer into another person. */
   held: number;
-  /** People who were on file, or whom an earlier row of the file brings, and whose e-mail or mobile is a new one. */
+  /** Customers, on file or from an earlier row, that get a new e-mail or mobile. */
   withNewContact: number;
-  /** False when nothing was stored: a dry run, or all-or-nothing with a rejected row. */
+  /** False when nothing was stored: a dry run, or an atomic import with a rejected row. */
   isApplied: boolean;
 }
 
 export interface PortfolioService {
   /**
-   * Imports a portfolio. Each batch is one transaction, so an import that was cut off is simply run again: what is
-   * stored already counts as unchanged.
+   * Imports a portfolio. Each batch is a transaction, so an interrupted import can be repeated: stored rows count as
+   * unchanged.
    */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
-  /** Stores people without debts. */
+  /** Stores customers without debts. */
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
 }
 
@@ -65,15 +65,14 @@ interface OfferMaker {
 }
 
 /**
- * How many rows a batch has, and how many lanes store a part of it at once, each in a transaction of its own. Larger batches
- * are a little faster, take more memory and hold what they lock for longer. The embedded database has one connection, which a
- * running portal waits for.
+ * Rows per batch, and parallel lanes, each with its own transaction. Larger batches are slightly faster but take more
+ * memory and hold locks longer. The embedded database has one connection, which requests need too.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
-/** Obligations whose offers are looked after by one statement each. */
+/** Obligations per statement that makes offers. */
 const offersAtOnce = 2000;
 
-/** What goes to the database together: lines of its tables as bytes, for each lane its own. */
+/** A batch for the database: COPY lines for each lane. */
 interface Batch {
   lanes: ReturnType<typeof rowBuffer>[];
   rows: number;
@@ -96,7 +95,7 @@ export function portfolioService(
     return matched;
   }
 
-  /** One pass over the file. `save` stores the lines of a lane and returns what became of them. */
+  /** One pass over the file. `save` stores the lines of a lane and returns the results. */
   async function pass(
     request: ImportRequest,
     frame: RowFrame,
@@ -131,7 +130,7 @@ export function portfolioService(
     let saving: Promise<void> = Promise.resolve();
     let lastBytes = 0;
 
-    /** Hands over a batch while the next one is read, and never a second one at the same time. */
+    /** Stores a batch while the next one is read; at most one at a time. */
     async function flush(bytes: number) {
       await saving;
       const [{ rejects }, done] = [batch, summary.read];
@@ -139,7 +138,7 @@ export function portfolioService(
       [stored, batch] = [batch, { ...stored, rows: 0, rejects: [] }];
       for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
-        // Also when one of them fails the other has ended before anybody knows of it.
+        // `allSettled`, so that no lane is still running when an error is thrown.
         const settled = await Promise.allSettled(blocks.map((block) => save(block, check)));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;
@@ -158,7 +157,7 @@ export function portfolioService(
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
-      // A failure is met at the next await; until then it must not count as unhandled.
+      // The error is thrown at the next await; until then it must not be an unhandled rejection.
       saving.catch(() => {});
     }
 
@@ -201,9 +200,9 @@ export function portfolioService(
 
   return {
     async importPortfolio(request) {
-      // A lane takes a connection of its own.
+      // Each lane needs a connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      // Read before any transaction: the embedded database has one connection.
+      // Read before any transaction, because the embedded database has one connection.
       const frame = {
         today: bogotaDate(request.now),
         campaigns: new Set((await campaigns.inForce(request.now)).map(({ policy }) => campaignName(policy))),
@@ -230,8 +229,8 @@ export function portfolioService(
 }
 
 /**
- * All rows of a person go the same way, in the order of the file: two lanes never wait for each other. Numbers that follow each
- * other spread evenly, however they follow (Knuth's multiplicative hash).
+ * All rows of a customer go to the same lane in file order, so that lanes do not wait for each other. Knuth's
+ * multiplicative hash spreads consecutive numbers evenly.
  */
 const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>
   (Math.imul(Number(number.replace(/\D/g, '').slice(-9)), 2_654_435_761) >>> 16) % lanes;

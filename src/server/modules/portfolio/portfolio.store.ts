@@ -9,10 +9,10 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { takeOutRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** What became of a row: new, changed, as it was, or kept because of an agreement or a payment. */
+/** The result of a row: new, changed, unchanged, or kept because of an agreement or a payment. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
-/** How many rows had each outcome, and the rows that are not stored. */
+/** The number of rows by result, and the rows that are not stored. */
 export interface Matched {
   counts: Readonly<Partial<Record<Outcome, number>>>;
   foreign: readonly { line: number; documentNumber: string }[];
@@ -20,10 +20,10 @@ export interface Matched {
   people: CheckedRows;
 }
 
-/** What decides about rows beside the portfolio. */
+/** The context of row decisions besides the portfolio. */
 export type RowCheck = IdentityCheck & RowsBefore;
 
-/** Somebody else brought the same person or obligation while this transaction ran: run again, it finds them. */
+/** Another transaction inserted the same customer or obligation; the retry finds it. */
 class BroughtMeanwhile extends Error {
   readonly code = '40001';
 }
@@ -33,7 +33,7 @@ const columns = sql`line int not null, document_type text not null, document_num
   assigned_on date, arrears_since date, principal bigint, interest bigint, late_interest bigint, fees bigint, serviced_by text,
   creditor_nit text, campaign text`;
 
-/** A row as a line for the table that it is loaded into, with its columns in order. */
+/** A row as a COPY line for the staging table. */
 export const stagedLine = (row: PortfolioRow): string =>
   copyLine([
     ...personCells(row.line, row),
@@ -56,9 +56,9 @@ const personCells = (
   { document, firstNames, lastNames, email, mobile, isClientType }: PortfolioPerson,
 ) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
 
-/** Loads lines beside the portfolio, in tables that live as long as the transaction. */
+/** Loads lines into temporary tables of the transaction. */
 async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<void> {
-  // Compiling statements that run once takes longer than running them.
+  // JIT compilation takes longer than these single-use statements.
   await tx.execute(sql`set local jit = off`);
   await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
   await tx.execute(sql`
@@ -66,15 +66,14 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
       line int not null, obligation_id uuid not null, is_foreign boolean not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', lines);
-  // Without figures of a table this young the planner guesses how many people there are. The other columns are not joined.
+  // Without statistics, the planner misjudges the number of customers in a new table. Other columns are not joined.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
 /**
- * Loads rows, lines of `stagedLine` each, locks the people and obligations that they change, and decides what becomes of each row.
- * An obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
- * quadratic where the planner takes it for small. Rows that cannot be stored are taken out first, so that only the others say
- * who a person is.
+ * Loads `stagedLine` rows, locks the customers and obligations that they change, and decides the result of each row.
+ * Obligations are looked up one by one by creditor and number through their index, because a join is quadratic when the
+ * planner underestimates the table. Rows that cannot be stored are removed first.
  */
 export async function matchRows(
   database: Pick<Database, 'copy'>,
@@ -124,10 +123,10 @@ async function takeOutForeign(tx: Sql): Promise<Matched['foreign']> {
   return foreign;
 }
 
-/** The campaign of obligation `o` after a row: as it was where the file does not have the column, none for an empty cell. */
+/** The campaign of obligation `o` after a row: unchanged when the file lacks the column, none for an empty cell. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
-/** `changing`: lines that change their person; of an obligation that stays as it is, `person` is all that changes. */
+/** `changing`: lines that change their customer. With an unchanged obligation, only `person` changes. */
 async function decideOutcomes(tx: Sql, changing: readonly number[]): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -152,13 +151,13 @@ async function decideOutcomes(tx: Sql, changing: readonly number[]): Promise<voi
 
 /** Obligations that need an offer. */
 export interface SavedObligations {
-  /** A query of new ones of people who are new too, with their customers and figures; undefined when there is none. */
+  /** A query of new obligations of new customers, with figures; undefined when there is none. */
   ofNewPeople: SQL | undefined;
-  /** New ones of people who were here, and others, which may have one. */
+  /** New obligations of existing customers, and others, which may have an offer. */
   others: string[];
 }
 
-/** Stores what `matchRows` decided. */
+/** Stores the result of `matchRows`. */
 export async function saveRows(
   tx: Sql,
   { counts }: Matched,
@@ -188,7 +187,7 @@ async function save(
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // It is no figure: a debt whose agreement runs, or that is paid, has it on its documents from now on.
+  // Not a figure, so it is updated also for debts under agreement or paid.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit
@@ -228,7 +227,7 @@ async function save(
   };
 }
 
-/** Stores people without debts, with how to reach them. Known people stay as they are, apart from what is given here. */
+/** Stores customers without debts, with contacts. Other data of known customers is unchanged. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

@@ -2,14 +2,14 @@ import { readCells } from './csv-cells.ts';
 import type { PortfolioHeader } from './portfolio-header.ts';
 import { utf8Text, type RawLine } from './portfolio-lines.ts';
 
-/** A cell of a spreadsheet with more line breaks than this is not one of a portfolio. */
+/** More line breaks than any valid cell has. */
 const mostLines = 20;
 const quote = 0x22;
 const lineFeed = Buffer.from('\n');
 
 /**
- * Joins the lines of a row whose quoted cells contain line breaks. Lines are joined only when the result has a cell for each
- * column of the header: a quote that is never closed costs its own line and no other.
+ * Joins the lines of rows with line breaks in quoted cells. Joins only when the result has a cell per header column, so
+ * that an unclosed quote only affects its own line.
  */
 export function quotedLines(header: PortfolioHeader): { join(lines: readonly RawLine[], isEnd: boolean): RawLine[] } {
   let open: RawLine[] = [];
@@ -22,7 +22,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   }
 
   return {
-    /** The rows that are complete; lines of an open row are kept until the next call, or given out at the end. */
+    /** The complete rows; lines of an open row are kept until the next call, or returned at the end. */
     join(lines, isEnd) {
       if (open.length === 0 && !lines.some(hasOpenQuote)) return [...lines];
       const rows: RawLine[] = [];
@@ -50,7 +50,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   };
 }
 
-/** An odd number of quotes: a quoted cell begins and does not end, or ends. */
+/** True for an odd number of quotes: a quoted cell starts without ending, or ends. */
 function hasOpenQuote({ bytes }: RawLine): boolean {
   if (!bytes) return false;
   let isOpen = false;

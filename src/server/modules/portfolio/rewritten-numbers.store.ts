@@ -6,18 +6,18 @@ import { creditorKey } from '#server/db/schema/offers.ts';
 export interface RewrittenRow {
   line: number;
   number: string;
-  /** The number of the person's obligation that the file does not name. */
+  /** The number of the customer's obligation that the file does not contain. */
   original: string;
 }
 
-/** Which obligations earlier rows of the file name. */
+/** The obligations in earlier rows of the file. */
 export interface RowsBefore {
   isNamedBefore(creditor: string, number: string, line: number): boolean;
 }
 
 /**
- * Takes out of the staged rows new obligations whose number a spreadsheet may have made of another one: the person has that one
- * with the same creditor, and neither these rows nor earlier ones of the file name it.
+ * Removes staged rows with a new obligation whose number may be a spreadsheet's corruption of a known one: the customer
+ * has that one with the same creditor, and the file does not contain it so far.
  */
 export async function takeOutRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
   const pairs = await rowsOf<RewrittenRow & { creditor: string }>(
