@@ -13,15 +13,17 @@ import * as store from './profile.store.ts';
 type Kind = store.ContactRow['kind'];
 type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 
-/** What the operator changes of a person's contacts. Both close the sessions and notify every contact, the old one too. */
+/** Contact changes by the operator. Both end the sessions and notify every contact, including the old one. */
 export interface ContactChanges {
-  /** Takes off a contact that is not the person's, the last one too. `left`: how many of its kind remain. */
+  /**
+   * Removes a contact that is not the customer's, even the last one. `left` is the number of the same kind that remain.
+   */
   retire(
     customerId: string,
     contact: { kind: Kind; value: string },
     now: Date,
   ): Promise<{ left: number; closed: number } | Refusal<'NOT_FOUND'>>;
-  /** Puts the right contact in the place of a wrong one. */
+  /** Replaces a wrong contact. */
   correct(
     customerId: string,
     contact: { kind: Kind; from: string; to: string },
@@ -29,7 +31,7 @@ export interface ContactChanges {
   ): Promise<{ closed: number } | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 
-/** Takes a contact off with everything that was sent to it, and prefers the next one of its kind. */
+/** Removes a contact and ends every authority sent to it, and prefers the next one of its kind. */
 export async function takeContactOff(
   tx: Sql,
   { removed, next, ending }: { removed: store.ContactRow; next: store.ContactRow | undefined; ending: ContactEnding },

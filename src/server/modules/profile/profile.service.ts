@@ -58,7 +58,7 @@ export interface ProfileService {
   setPreference(customerId: string, preference: ContactPreference, now: Date): Promise<ContactPreference>;
 }
 
-/** What holds until a person says otherwise: confirmations by mail, at any hour of the law. */
+/** The default preference: confirmations by mail, at any legal hour. */
 const preferenceByDefault: ContactPreference = { channels: ['email'], hours: 'CUALQUIERA' };
 
 const masked = ({ kind, value }: store.ContactRow) => maskContact(kind, value);
@@ -108,7 +108,7 @@ export function profileService(
           recoveryFrom: recoveryAllowedFrom && recoveryAllowedFrom > now ? recoveryAllowedFrom : null,
         })),
         canText: messages.canText,
-        // The one in use first: it is what the others are compared with.
+        // The current session first.
         sessions: [...own(true), ...own(false)].map(({ id, userAgent, createdAt, lastActivityAt }) => ({
           id,
           device: deviceWords(userAgent),
@@ -178,7 +178,7 @@ export function profileService(
           customerId,
           kind: 'contact-removed',
           data: { firstName: person?.firstNames ?? null, changedAt: now.toISOString(), contact: masked(removed) },
-          // Who loses a contact is notified there too.
+          // The removed contact is notified too.
           former: [removed],
           now,
         });

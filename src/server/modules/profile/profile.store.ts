@@ -18,7 +18,7 @@ export const readContacts = (db: Sql, customerId: string): Promise<ContactRow[]>
       asc(contactPoint.value),
     );
 
-/** Prefers one contact to the others of its kind. */
+/** Makes one contact the preferred one of its kind. */
 export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRow): Promise<void> {
   await tx
     .update(contactPoint)
@@ -27,7 +27,7 @@ export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRo
   await tx.update(contactPoint).set({ isPreferred: true }).where(eq(contactPoint.id, id));
 }
 
-/** Takes a contact off, and remembers it so that no portfolio brings it back unasked. */
+/** Removes a contact and records it, so that imports do not add it again. */
 export async function removeContact(
   tx: Sql,
   { id, customerId, kind, value }: ContactRow,
@@ -43,7 +43,7 @@ export async function removeContact(
     });
 }
 
-/** Adds a contact; one that was taken off before counts again. */
+/** Adds a contact, also one that was removed earlier. */
 export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert): Promise<void> {
   const { customerId, kind, value } = row;
   await tx
@@ -54,7 +54,7 @@ export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert)
   await tx.insert(contactPoint).values(row);
 }
 
-/** Every consent of a person, newest first. */
+/** Every consent of a customer, newest first. */
 export const readConsents = (db: Sql, customerId: string) =>
   db
     .select({ kind: consent.kind, granted: consent.granted, version: consent.textVersion, at: consent.at })
