@@ -15,14 +15,14 @@ import { membershipTerms } from './membership-terms.ts';
 
 export interface MembershipAcceptance {
   customerId: string;
-  /** Undefined accepts the plan that the application has chosen. */
+  /** Undefined accepts the plan chosen in the application. */
   choice: { planId: number; planVersion: number; paymentOptionId: string } | undefined;
-  /** SHA-256 of the text that was read. */
+  /** SHA-256 of the text that the user read. */
   hash: string;
   codeId: string;
   code: string;
   acceptanceReason?: (typeof acceptanceReasons)[number] | undefined;
-  /** The mailed link that it is accepted with; undefined when signed in. */
+  /** The mailed link used; undefined when signed in. */
   link?: LinkRow;
   ip: string;
   userAgent: string;
@@ -38,7 +38,7 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/** Turns the chosen plan into an agreement, once, with the evidence of it. */
+/** Turns the chosen plan into an agreement, once, with its evidence. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   {
@@ -54,7 +54,7 @@ export function acceptMembership(
   },
 ) {
   return async (asked: MembershipAcceptance): Promise<{ agreement: Agreement } | MembershipAcceptanceRefusal> => {
-    // Refusals are values, so that a counted try is committed.
+    // Refusals are returned, so that a counted try is committed.
     const id = await database.transaction((tx) => accept(tx, asked));
     return isRefusal(id) ? id : agreements.one(asked.customerId, id, asked.now);
   };
@@ -70,7 +70,7 @@ export function acceptMembership(
       (row.planId === choice.planId &&
         row.planVersion === choice.planVersion &&
         row.paymentOptionId === choice.paymentOptionId);
-    // Accepted from another device meanwhile: the agreement is the answer.
+    // Already accepted on another device: return that agreement.
     if (row.agreementId) return isChosen ? row.agreementId : refuse('ALREADY_ACCEPTED');
     if (row.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
     if (!isChosen) return refuse('PLAN_CHANGED');
@@ -109,7 +109,7 @@ export function acceptMembership(
 function through(state: RebankingState, events: readonly RebankingEvent[]): RebankingState {
   return events.reduce((before, event) => {
     const next = transition(rebankingTransitions, before, event);
-    if (isRefusal(next)) throw new Error(`${before} admits no ${event}`);
+    if (isRefusal(next)) throw new Error(`${before} does not allow ${event}`);
     return next;
   }, state);
 }

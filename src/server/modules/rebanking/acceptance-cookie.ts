@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie of the acceptance page: nobody's session, and sent to no other site's request. */
+/** The cookie of the acceptance page: not a session, and never sent with cross-site requests. */
 export function acceptanceCookie(secure: () => boolean) {
   const name = () => `${secure() ? '__Host-' : ''}rebanca_acceptance`;
   return {

@@ -39,12 +39,12 @@ export interface Extras {
 
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
-/** The steps of an application. Each is kept at once, so that any device goes on from there. */
+/** The steps of an application. Each is stored at once, so that any device can continue. */
 export interface ApplicationSteps {
   saveMailing(
     asked: BodyOf<typeof saveMailing> & { customerId: string; now: Date },
   ): Promise<RebankingApplication | OutOfOrder | Refusal<'CITY_NOT_IN_DEPARTMENT' | 'REBANKING_CLOSED'>>;
-  /** Whether step 2 may be taken now, asked before its file is read. */
+  /** Checks whether step 2 is allowed, before its file is read. */
   mayUpload(customerId: string): Promise<undefined | OutOfOrder | Refusal<'UPLOAD_QUOTA'>>;
   saveExtras(asked: {
     customerId: string;
@@ -59,16 +59,16 @@ export interface ApplicationSteps {
     | OutOfOrder
     | Refusal<'PLAN_CHANGED' | 'PLAN_UNAVAILABLE' | 'PEP_UNDECLARED'>
   >;
-  /** Keeps the first declaration of a person; a later one changes nothing and answers what stands. */
+  /** Stores a user's first declaration; later ones change nothing and return the stored one. */
   declarePep(asked: { customerId: string; isPep: boolean; position: string | undefined; now: Date }): Promise<{
     isPep: boolean;
   }>;
 }
 
 const mostUploads = 20;
-/** Files looked into at the same time, each in a process of its own, which may take far more memory than its bytes. */
+/** Files processed concurrently, because each process may take far more memory than the file. */
 const atOnce = 2;
-/** Files of one person that are looked into, kept or refused: whoever sends bad ones again and again waits. */
+/** Limit of files per user, accepted or rejected. */
 const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
 export function applicationSteps(
@@ -101,7 +101,7 @@ export function applicationSteps(
         if (isRefusal(state)) return state;
         const fields = { departmentCode, cityCode, address, state };
         if (row) await store.saveApplication(tx, row.id, fields, now);
-        // Whoever has begun may finish; only a beginning asks whether the program is open.
+        // An application that was started may be finished even after the program closed.
         else if (isRefusal(user) || !bannerShows({ ...user, hasMembership: false })) return refuse('REBANKING_CLOSED');
         else
           await store.insertApplication(tx, {
@@ -181,7 +181,7 @@ export function applicationSteps(
         if (isRefusal(state) || !row) return outOfOrder(row);
         if ((await store.readPep(tx, customerId)) === undefined) return refuse('PEP_UNDECLARED');
         const newest = await plansStore.newestVersion(tx, planId);
-        // The version that was chosen earlier stays open to who chose it, whatever has been published since.
+        // The chosen version stays available to this user after newer publications.
         const isKept = row.planId === planId && row.planVersion === planVersion;
         if (!newest || (newest.isWithdrawn && !isKept)) return refuse('PLAN_UNAVAILABLE');
         if (newest.version !== planVersion && !isKept) return refuse('PLAN_CHANGED');
@@ -209,7 +209,7 @@ export function applicationSteps(
       }),
   };
 
-  /** Looks into a file and writes it anew, under a name of ours. */
+  /** Validates a file and stores it re-encoded, under an internal name. */
   async function keepCleaned(file: ReceivedFile) {
     const cleaned = await cleanFile(await file.read(), antivirus);
     if (isRefusal(cleaned)) return cleaned;
@@ -219,7 +219,7 @@ export function applicationSteps(
   }
 }
 
-/** The application that steps belong to, with its person held; none once the last one has ended. */
+/** The current application, with the customer locked; undefined after the last one has ended. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
   await holdCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);
@@ -231,11 +231,11 @@ function after(row: store.ApplicationRow | undefined, event: RebankingEvent): Re
   return isRefusal(next) ? outOfOrder(row) : next;
 }
 
-/** Why a step cannot be taken: a plan was accepted meanwhile, on another device perhaps, or one before it is missing. */
+/** The refusal of a step: a plan was accepted meanwhile, or an earlier step is missing. */
 export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
   refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
-/** A politically exposed person's application is reviewed once, from the moment that its data are there. */
+/** The application of a politically exposed person is reviewed once its data is complete. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
   const isPep = await store.readPep(tx, row.customerId);
   return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};

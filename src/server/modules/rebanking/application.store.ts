@@ -18,7 +18,7 @@ const latestOf = prepared((db) =>
     .limit(1),
 );
 
-/** The latest application of a customer, whatever became of it. */
+/** The latest application of a customer, in any state. */
 export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
   const [row] = await latestOf(db, { customerId });
   return row;
@@ -41,7 +41,7 @@ export async function applicationOfAgreement(tx: Sql, agreementId: string): Prom
 export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
   void (await tx.insert(rebankingApplication).values(row));
 
-/** Stores a state with what came with it; whether the application is open follows from the state. */
+/** Stores a state with its data; `isOpen` follows from the state. */
 export const saveApplication = async (
   tx: Sql,
   id: string,
@@ -53,7 +53,7 @@ export const saveApplication = async (
     .set({ ...changed, isOpen: takesThePlace(changed.state), updatedAt: now })
     .where(eq(rebankingApplication.id, id)));
 
-/** The one that is open, or the membership of today: no other may begin beside it. */
+/** True when it is open or an active membership, so that no other may start. */
 export const takesThePlace = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
@@ -73,7 +73,7 @@ export async function uploadsOfCustomer(db: Sql, customerId: string): Promise<nu
   return row?.many ?? 0;
 }
 
-/** The new file takes the place of the one before it. */
+/** Replaces the earlier file. */
 export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferInsert): Promise<void> {
   await tx
     .update(rebankingUpload)
@@ -82,7 +82,7 @@ export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferI
   await tx.insert(rebankingUpload).values(row);
 }
 
-/** Which of these files a person's row still points to. */
+/** Which of these files an application still uses. */
 export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -97,7 +97,7 @@ export async function readPep(db: Sql, customerId: string): Promise<boolean | un
   return row?.isPep;
 }
 
-/** Keeps the first declaration, and the flag of the profile with it; false when there was one. */
+/** Stores the first declaration with the profile's flag; false when one exists. */
 export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(pepDeclaration)
@@ -115,7 +115,7 @@ export async function readPerson(db: Sql, customerId: string): Promise<typeof cu
   return row;
 }
 
-/** The address that mails about memberships go to. */
+/** The address for mails about memberships. */
 export async function emailOf(db: Sql, customerId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ value: contactPoint.value })
@@ -126,7 +126,7 @@ export async function emailOf(db: Sql, customerId: string): Promise<string | und
   return row?.value;
 }
 
-/** Memberships whose last day has passed. */
+/** Memberships past their last day. */
 export const overMemberships = (db: Sql, today: IsoDate): Promise<{ id: string }[]> =>
   db
     .select({ id: rebankingApplication.id })
@@ -168,7 +168,7 @@ export async function findApplication(db: Sql, idStart: string): Promise<ListedA
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** What was accepted, as its page shows it afterwards. */
+/** The accepted agreement, as its page shows it. */
 export async function acceptedAgreement(db: Sql, agreementId: string) {
   const [row] = await db
     .select({

@@ -11,14 +11,14 @@ import { chosenPlan } from './plans.store.ts';
 
 export type DecisionRefusal = Refusal<'NOT_FOUND' | 'STEP_OUT_OF_ORDER' | 'PAYMENT_PENDING' | 'CONFLICT'>;
 
-/** What the operator reads and decides of applications. */
+/** Application reviews by the operator. */
 export interface OperatorDecisions {
   listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
   /** One application by the start of its id, at least eight characters. */
   findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
-  /** The review of a politically exposed person passes; a payment that waited for it may be made. */
+  /** Approves a politically exposed person; the payment may then be made. */
   approveApplication(id: string, now: Date): Promise<RebankingState | DecisionRefusal>;
-  /** Ends an application that has not been paid, with a reason that the person reads. */
+  /** Ends an unpaid application with a reason for the user. */
   rejectApplication(id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal>;
 }
 
@@ -49,7 +49,7 @@ export function operatorDecisions(
       database.transaction(async (tx) => {
         const found = await store.readApplication(tx, id);
         if (!found) return refuse('NOT_FOUND');
-        // Everybody locks the agreement before the application that it pays.
+        // The lock order is agreement, then application.
         if (found.agreementId) {
           const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
           if (isRefusal(cancelled)) return cancelled;

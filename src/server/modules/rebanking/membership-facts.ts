@@ -14,7 +14,10 @@ import type { ParametersService } from '#server/modules/parameters/parameters.se
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** What the contract of an application with its plan says, if it is accepted today. @throws when no plan is chosen. */
+/**
+ * The contract facts of an application if accepted today.
+ * @throws when no plan is chosen.
+ */
 export async function factsOf(
   db: Sql,
   parameters: ParametersService,
@@ -24,7 +27,7 @@ export async function factsOf(
   const plan = await chosenPlan(db, row);
   const option = plan?.data.paymentOptions.find(({ id }) => id === row.paymentOptionId);
   const place = parameters.place(row.departmentCode ?? '', row.cityCode ?? '');
-  if (!plan || !option || !place) throw new Error(`La solicitud ${row.id} no tiene plan o dirección`);
+  if (!plan || !option || !place) throw new Error(`Application ${row.id} has no plan or address`);
   const person = await store.readPerson(db, row.customerId);
   const { id, name, validityMonths, totalPrice, cardBalance, benefits } = plan.data;
   return {
@@ -45,7 +48,7 @@ export async function factsOf(
 export const membershipHash = (facts: MembershipFacts): string =>
   createHash('sha256').update(canonicalMembershipText(facts)).digest('hex');
 
-/** The contract as it is read on a screen, with the hash that accepting it names. */
+/** The contract as displayed, with the hash to accept. */
 export function readableMembershipText(facts: MembershipFacts): ReadableText {
   const { title, clauses } = membershipText(facts);
   return {

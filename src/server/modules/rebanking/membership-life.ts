@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** What agreements report of themselves, applied to the applications that they pay. */
+/** Applies changes of agreements to the applications that they pay. */
 export function membershipLife(
   { config }: Pick<Platform, 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -28,7 +28,7 @@ export function membershipLife(
     async isRevivable(tx, agreementId) {
       const row = await store.applicationOfAgreement(tx, agreementId);
       if (!row || !canTransition(rebankingTransitions, row.state, 'revived')) return false;
-      // A new one that begins meanwhile meets the unique index of open applications.
+      // A concurrent new application violates the unique index of open ones.
       const current = await store.latestApplication(tx, row.customerId);
       return current === undefined || current.id === row.id || !current.isOpen;
     },
@@ -63,7 +63,7 @@ export function membershipLife(
     before: readonly RebankingEvent[] = [],
   ): Promise<void> {
     const plan = await chosenPlan(tx, row);
-    if (!plan) throw new Error(`La solicitud ${row.id} no tiene plan`);
+    if (!plan) throw new Error(`Application ${row.id} has no plan`);
     const activeUntil = membershipEnd(bogotaDate(now), plan.data.validityMonths);
     await move(tx, row, [...before, 'firstPaid', 'activated'], { activeUntil, closedBecause: null }, now);
     const email = await store.emailOf(tx, row.customerId);
@@ -85,7 +85,7 @@ export function membershipLife(
     });
   }
 
-  /** Takes the events in turn; one that the state does not admit changes nothing (the application had already ended). */
+  /** Applies events in order; one that the state does not allow is ignored, because the application has ended. */
   async function move(
     tx: Sql,
     row: store.ApplicationRow,

@@ -4,10 +4,10 @@ import { zeroPesos } from '#domain/money/money.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import type { NewAgreement } from '#server/modules/agreements/agreements.service.ts';
 
-/** Who sells memberships, as agreements and receipts name it. */
+/** The seller of memberships, as agreements and receipts print it. */
 const seller = 'Rebanca';
 
-/** A membership as the agreement that it becomes: no debt behind it, the plan's price as its total. */
+/** The agreement terms of a membership: no debt, the plan's price as total. */
 export function membershipTerms(facts: MembershipFacts): Pick<NewAgreement, 'terms' | 'instalments' | 'textOf'> {
   return {
     terms: {

@@ -4,15 +4,15 @@ import { planFaults, type MembershipPlan } from '#domain/rebanking/membership-pl
 import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
 
-/** The membership plans, kept in versions: an application keeps the one it chose. */
+/** Versioned membership plans: an application keeps its version. */
 export interface PlansService {
   /** The plans in force. */
   list(): Promise<Plan[]>;
-  /** Any version of a plan, also one that is no longer offered. */
+  /** Any version of a plan, including withdrawn ones. */
   version(planId: number, version: number): Promise<MembershipPlan | undefined>;
-  /** Puts a new version in force, or says why it cannot be published. `changed` is false when the plan is in force already. */
+  /** Publishes a new version or returns its faults. `changed` is false when the same plan is in force. */
   publish(plan: MembershipPlan, now: Date): Promise<{ version: number; changed: boolean } | { faults: string[] }>;
-  /** Takes a plan off the list; who chose it keeps it. False when there is no such plan. */
+  /** Withdraws a plan; applications that chose it keep it. False when it does not exist. */
   withdraw(planId: number, now: Date): Promise<boolean>;
 }
 

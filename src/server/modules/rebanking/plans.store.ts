@@ -6,7 +6,7 @@ import { membershipPlan } from '#server/db/schema/rebanking.ts';
 
 export type PlanVersion = typeof membershipPlan.$inferSelect;
 
-/** The newest version of every plan, by plan; withdrawn ones too. */
+/** The newest version of every plan, including withdrawn ones. */
 export const newestPlans = (db: Sql): Promise<PlanVersion[]> =>
   db
     .selectDistinctOn([membershipPlan.planId])
@@ -22,7 +22,7 @@ export async function planVersion(db: Sql, planId: number, version: number): Pro
   return row;
 }
 
-/** The plan that an application has chosen, in its version; undefined before it has. */
+/** The chosen plan version of an application; undefined before the choice. */
 export const chosenPlan = async (
   db: Sql,
   chosen: { planId: number | null; planVersion: number | null },
@@ -41,11 +41,11 @@ export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersio
   return row;
 }
 
-/** Adds a version; nothing happens when that version exists already. */
+/** Adds a version; does nothing when it exists. */
 export const insertPlan = async (
   tx: Sql,
   row: { planId: number; version: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },
 ) => void (await tx.insert(membershipPlan).values(row).onConflictDoNothing());
 
-/** One publication at a time, until the transaction ends. */
+/** Serialises publications until the transaction ends. */
 export const holdPlans = (tx: Sql) => holdName(tx, 'membership_plan');

@@ -19,7 +19,7 @@ import type { RebankingService } from './rebanking.service.ts';
 export interface RebankingRoutes {
   plans: PlansService;
   rebanking: RebankingService;
-  /** Where unfinished uploads lie. */
+  /** The folder of unfinished uploads. */
   uploadFolder: string;
   secure: () => boolean;
 }
@@ -28,7 +28,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   serve(http, contract.membershipPlans, async ({ request, reply }) => {
     const data = await plans.list();
     const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
-    // A new version is seen at once; who has the list already is answered so in a line.
+    // Always revalidated, so that a new version is seen at once.
     void reply.header('cache-control', 'public, no-cache');
     if (hasCurrent(request, reply, tag)) void reply.code(304);
     return { data };
@@ -62,7 +62,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   acceptanceRoutes(http, rebanking, secure);
 }
 
-/** Only here are multipart forms read: everywhere else they are a format that nobody knows. */
+/** Multipart bodies are parsed only in this scope and rejected elsewhere. */
 function uploadRoute(http: Http, rebanking: RebankingService, folder: string): void {
   void http.app.register(async (app) => {
     await app.register(multipart);

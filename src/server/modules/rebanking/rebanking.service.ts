@@ -24,29 +24,29 @@ import { chosenPlan } from './plans.store.ts';
 import { uploadTidying } from './tidy-uploads.ts';
 import { withdrawals, type Withdrawals } from './withdraw-membership.ts';
 
-/** Of the mail with a link. Asked again within a minute it is the same wish. */
+/** The key of the mail with a link; requests within the same minute are one. */
 const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedAt: Date): string =>
   `acceptance-link:${id}:${planId}:${paymentOptionId}:${Math.floor(askedAt.getTime() / 60_000)}`;
 
-/** The rebanking program: applications, their acceptance, and what the operator decides of them. */
+/** The rebanking program: applications, acceptance, and decisions of the operator. */
 export interface RebankingService extends ApplicationSteps, OperatorDecisions, Withdrawals {
   accept: ReturnType<typeof acceptMembership>;
   page: AcceptancePage;
   read(customerId: string): Promise<RebankingApplication>;
-  /** What the guard and the home need to know; null before the first application. */
+  /** The summary for the guard and the home; null before the first application. */
   summary(customerId: string): Promise<ApplicationSummary | null>;
-  /** Mails a way to accept the chosen plan elsewhere. */
+  /** Mails a link to accept the chosen plan elsewhere. */
   mailLink(
     customerId: string,
     now: Date,
   ): Promise<
     { sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED' | 'CONTACT_MISSING'>
   >;
-  /** What became of the mail with the newest link. */
+  /** The delivery of the newest of those mails. */
   linkDelivery(customerId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
-  /** Ends the memberships whose last day has passed. */
+  /** Ends memberships past their last day. */
   endMemberships(now: Date): Promise<void>;
-  /** Removes files that no application points to; resolves to how many. */
+  /** Deletes files that no application uses; returns how many. */
   tidyUploads(now: Date): Promise<number>;
   ticks: Tick[];
 }

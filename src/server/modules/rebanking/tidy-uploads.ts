@@ -2,11 +2,11 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Platform } from '#server/platform.ts';
 import { uploadsInUse } from './application.store.ts';
 
-/** A file younger than this may belong to a step that is being kept right now. */
+/** A younger file may belong to a step in progress. */
 const settledMs = 60 * 60_000;
 const portion = 200;
 
-/** Removes the uploads that no application points to: what a process left that ended between a file and its row. */
+/** Deletes uploads that no application uses, left by processes that ended before inserting the row. */
 export function uploadTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - settledMs);

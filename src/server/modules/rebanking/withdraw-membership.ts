@@ -18,15 +18,15 @@ import * as store from './withdrawals.store.ts';
 /** The right of withdrawal from a membership. */
 export interface Withdrawals {
   readWithdrawal(customerId: string, now: Date): Promise<Withdrawal>;
-  /** Takes the membership back at once; asked again it answers the same. */
+  /** Withdraws at once. Idempotent. */
   withdraw(
     customerId: string,
     agreementId: string,
     now: Date,
   ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
-  /** For the operator: withdrawals, those whose money is still to go back first, the most urgent one on top. */
+  /** For the operator: withdrawals, pending refunds first, by due date. */
   listWithdrawals(): Promise<store.ListedWithdrawal[]>;
-  /** The operator reports that the money is back. CONFLICT when there was none to give, or it was reported already. */
+  /** Records the refund. CONFLICT when there is nothing to refund or it was already recorded. */
   markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 
@@ -65,7 +65,7 @@ export function withdrawals(
       database.transaction(async (tx) => {
         await holdCustomer(tx, customerId);
         const found = await store.acceptedOf(tx, customerId, agreementId);
-        // A debt is nothing that was bought: its agreement has no withdrawal.
+        // A debt agreement is not a purchase, so it has no withdrawal.
         if (!found)
           return refuse((await store.ownsAgreement(tx, customerId, agreementId)) ? 'WITHDRAWAL_CLOSED' : 'NOT_FOUND');
         if (found.withdrawalNumber !== null) return read(tx, customerId, now);

@@ -7,7 +7,7 @@ import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 type ApplicationRow = typeof rebankingApplication.$inferSelect;
 
-/** The application whose contract a customer accepted last, and how that contract stands. */
+/** The application with a customer's last accepted contract, and the contract's state. */
 export async function lastAccepted(
   db: Sql,
   customerId: string,
