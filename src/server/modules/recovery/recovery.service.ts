@@ -26,14 +26,14 @@ export interface RecoveryWish {
   documentNumber: string;
   channel: 'email' | 'celular';
   ip: string;
-  /** The mark of a device that signed in before, if any. */
+  /** The device mark, if any. */
   device: string | undefined;
 }
 
 export interface RecoveryService {
   /**
-   * Takes down that a code is wanted. Whether anybody has that document is not looked up here but by the job that
-   * sends the code, so that neither the answer nor its time reveals anything.
+   * Records a request for a code. Only the job that sends the code looks up the document, so that neither reply nor
+   * timing reveals whether it is known.
    */
   request(
     wish: RecoveryWish,
@@ -42,9 +42,9 @@ export interface RecoveryService {
     | { requestId: string; expiresAt: Date; resendAt: Date }
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  /** The job: finds the account and its contact, and mails the code. Without either nothing leaves. */
+  /** The job: finds the account and its contact and mails the code; sends nothing without them. */
   send(requestId: string): Promise<void>;
-  /** Uses up a code, or counts a failed try. `secret` belongs into the scoped cookie. */
+  /** Consumes a code or counts a failed try. Put `secret` into the scoped cookie. */
   validate(
     attempt: { requestId: string; code: string; ip: string },
     now: Date,
@@ -55,7 +55,7 @@ export interface RecoveryService {
   forgetOld(now: Date): Promise<void>;
 }
 
-/** What one network may ask for, of whatever documents: enough for an office or a mobile network behind it. */
+/** Limits per network, for any documents: wide enough for an office or a mobile network. */
 const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
 const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
@@ -73,7 +73,7 @@ export function recoveryService(
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
-  /** The digests of a code, the one that is stored first; one that was sent before the secret was replaced has another. */
+  /** Digests of a code, the stored one first; codes sent before a rotation of the secret match a later one. */
   const digestsOf = (requestId: string, code: string) =>
     secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
 
@@ -83,8 +83,8 @@ export function recoveryService(
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
-      // A device that signed in before has codes of its own, so nobody else's asking keeps its owner out. They go to the
-      // account of its mark alone, and all marks of an account share them: marks of one's own reach nobody else.
+      // A known device has separate codes, so that requests of others do not lock out the owner. They are only sent to
+      // the account of its mark, and all marks of an account share them.
       const known = (await auth.knownDevice(device, now))?.account;
       const isOfDocument = known?.documentType === document.type && known.documentNumber === document.number;
       const only = isOfDocument ? known.customerId : '';
@@ -149,12 +149,12 @@ export function recoveryService(
         const row = await store.holdRequest(tx, requestId);
         const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
-        // Where nobody was sent a code there is nothing to match, however lucky the guess.
+        // Without a sent code, no guess can match.
         const isGiven = ({ digest }: { digest: string }) =>
           given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
-        // Read again once the person is locked, so that a concurrent ending also ends the step that opens here.
+        // Read again after the customer is locked, so that a concurrent end also ends the step opened here.
         if (found) await holdCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');
@@ -185,7 +185,7 @@ export function recoveryService(
   };
 }
 
-/** Six digits that none of this request's other accounts was sent. */
+/** Six digits that differ from the codes of this request's other accounts. */
 function freshCode(taken: Set<string>): string {
   let code: string;
   do code = codeText(randomInt(10 ** codeRules.digits));
@@ -194,15 +194,15 @@ function freshCode(taken: Set<string>): string {
   return code;
 }
 
-/** A document that cannot exist goes the same way as one that nobody has. */
+/** An invalid document takes the same path as an unknown one. */
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
   return isRefusal(parsed) ? { type, number: `ninguno ${typed.toUpperCase()}` } : parsed;
 }
 
-/** The document that a code is wanted for, and the one account that may get it; none or empty: every account of it. */
+/** The requested document, and the only account that may receive the code, if any. */
 function wishOf({ type, number, only }: Record<string, unknown>): { document: IdentityDocument; only?: string } {
   const known = identityDocumentTypes.find((each) => each === type);
-  if (!known || typeof number !== 'string') throw new TypeError('A sealed request to recover names no document');
+  if (!known || typeof number !== 'string') throw new TypeError('A sealed recovery request has no document');
   return { document: { type: known, number }, ...(typeof only === 'string' && { only }) };
 }

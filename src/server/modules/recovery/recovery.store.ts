@@ -4,10 +4,10 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { holdName } from '#server/db/lock-row.store.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
-/** Accounts of one document that one request reaches. */
+/** The most accounts of a document per request. */
 const mostAccounts = 20;
 
-/** Lets one request of a subject at a time count its codes; there is no row to hold where there is no account. */
+/** Serialises the requests of a subject; without an account there is no row to lock. */
 export const holdSubject = (tx: Sql, subject: string) => holdName(tx, subject);
 
 export async function requestsSince(tx: Sql, subject: string, since: Date): Promise<Date[]> {
@@ -21,7 +21,7 @@ export async function requestsSince(tx: Sql, subject: string, since: Date): Prom
 export const insertRequest = (tx: Sql, row: typeof recoveryRequest.$inferInsert) =>
   tx.insert(recoveryRequest).values(row);
 
-/** A request, held until the transaction ends. */
+/** A request, locked until the transaction ends. */
 export async function holdRequest(tx: Sql, requestId: string) {
   const [row] = await tx.select().from(recoveryRequest).where(eq(recoveryRequest.id, requestId)).for('update');
   return row;
@@ -57,10 +57,10 @@ export interface AccountContact {
 }
 
 /**
- * The accounts of a document that somebody may sign in to (or `only` one of them), each with the contact of a kind that
- * a code goes to: the preferred one, else the one with the highest priority, and none that was added within the last
- * day. The portfolio's person comes first. Of those who only registered, each request reaches others where there are
- * many, so that nobody keeps the rest out by registering more often.
+ * The accounts of a document that may sign in (or `only` one), each with the contact that receives the code: the
+ * preferred one of the kind, else the one of highest priority, none added within the last day. The portfolio customer
+ * is first. With many registered users, each request reaches others, so that repeated registrations do not exclude the
+ * rest.
  */
 export const accountContacts = (
   tx: Sql,
@@ -82,6 +82,6 @@ export const accountContacts = (
     limit ${mostAccounts}`,
   );
 
-/** Requests older than the hour in which they are counted say nothing any more. */
+/** Deletes requests older than the hour in which they are counted. */
 export const forgetRequests = (db: Sql, before: Date) =>
   db.delete(recoveryRequest).where(lt(recoveryRequest.createdAt, before));
