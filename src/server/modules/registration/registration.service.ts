@@ -22,24 +22,24 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Takes down what somebody typed, and asks for the code of the typed e-mail. Whether the document is known is not
-   * looked up here but by the job that sends the code, so that neither the answer nor its time reveals anything.
+   * Records a registration and requests the code for its e-mail. Only the job that sends the code looks up the
+   * document, so that neither reply nor timing reveals whether it is known.
    */
   register(
     typed: BodyOf<typeof register>,
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
-  /** The job: mails the code, or instead of it, to who already has an account with that e-mail, that they have one. */
+  /** The job: mails the code or, if an account with that e-mail exists, a notice about it. */
   send(codeId: string): Promise<void>;
-  /** Sends the code again, or to another e-mail that was typed. */
+  /** Sends the code again, or to another e-mail. */
   askAgain(
     tx: Sql,
     entry: OpenEntry & { registrationId: string },
     email: string | undefined,
     now: Date,
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'SCOPE_EXPIRED'>>;
-  /** Verifies the e-mail, and makes the customer. */
+  /** Verifies the e-mail and creates the customer. */
   verify(
     tx: Sql,
     entry: OpenEntry & { registrationId: string },
@@ -48,7 +48,7 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** What one network may register: enough for an office or a mobile network behind it. */
+/** Limit per network: wide enough for an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
@@ -153,7 +153,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The code's own key: whoever asks what became of the message learns the same of either.
+            // The same key as the code, so that both have the same delivery status.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,
@@ -165,10 +165,10 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio's person is notified once a day; others who registered with the document learn nothing.
+        // The portfolio customer is notified once a day; other registered users of the document are not.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
-          // What does not leave takes nothing of the address, either.
+          // Check before using the address's limit.
           if (email === null || (await messages.wasQueued(tx, key)) || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
             key,
@@ -207,7 +207,7 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.holdDocument(tx, row);
-      // Registered twice with the same e-mail, and the other one was quicker: that account is theirs.
+      // A concurrent registration with the same e-mail was first; that account belongs to the user.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

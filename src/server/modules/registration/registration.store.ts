@@ -18,7 +18,7 @@ export async function holdRegistration(tx: Sql, id: string): Promise<Registratio
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/** One document at a time, so that the same person who registers twice at once becomes one customer. */
+/** Serialises registrations of a document, so that concurrent ones of a person create one customer. */
 export const holdDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   holdName(tx, `registro ${documentType}:${documentNumber}`);
 
@@ -26,13 +26,13 @@ export interface AccountOfDocument {
   customerId: string;
   firstNames: string;
   isOfPortfolio: boolean;
-  /** Where they are written to. */
+  /** The account's e-mail. */
   email: string | null;
-  /** Whether the typed e-mail is one of theirs. */
+  /** True when the typed e-mail is one of the account's. */
   isTyped: boolean;
 }
 
-/** Who can already sign in with the document of a registration. */
+/** The accounts that can sign in with the document of a registration. */
 export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: RegistrationRow) =>
   rowsOf<AccountOfDocument>(
     tx,
@@ -48,7 +48,7 @@ export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: Reg
     order by c.standing, c.created_at`,
   );
 
-/** Makes the customer of a registration whose e-mail is verified. */
+/** Creates the customer of a verified registration. */
 export async function insertRegistered(
   tx: Sql,
   row: RegistrationRow,
@@ -75,7 +75,7 @@ export async function insertRegistered(
 
 export const insertConsents = (tx: Sql, rows: (typeof consent.$inferInsert)[]) => tx.insert(consent).values(rows);
 
-/** What was typed serves no more once there is a customer. */
+/** Clears the typed data once the customer exists. */
 export const forgetTyped = (tx: Sql, id: string) =>
   tx
     .update(registration)

@@ -11,7 +11,7 @@ import type { RegistrationService } from './registration.service.ts';
 type State = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<State['contact']>;
 
-/** The step CONTACTO: of somebody who registers, or of a customer without a contact of their own. */
+/** The step CONTACTO of a registration, or of a customer without own contact. */
 export interface ValidationService {
   state(caller: Caller, now: Date): Promise<State | Refusal<'SCOPE_EXPIRED'>>;
   send(
@@ -37,7 +37,7 @@ export function validationService(
     signIn,
   }: { account: AccountService; messages: MessagesService; registration: RegistrationService; signIn: SignInService },
 ): ValidationService {
-  /** The code asked for last: a registration's own, or the customer's. */
+  /** The last requested code, of the registration or the customer. */
   const newestCode = (db: Sql, entry: OpenEntry, now: Date) =>
     isRegistering(entry)
       ? account.newestCode(db, 'REGISTRO', entry.registrationId, now)
