@@ -27,7 +27,7 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Switches it on, and returns the recovery codes for the only time. */
+  /** Enables it and returns the recovery codes, which are not shown again. */
   confirm(
     customerId: string,
     code: string,
@@ -36,21 +36,21 @@ export interface SecondFactorService {
     | { recoveryCodes: string[] }
     | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Takes the password and a code, of the app or for recovery. */
+  /** Requires the password and a code of the app or a recovery code. */
   stop(
     customerId: string,
     given: { password: string; code: string },
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
-  /** The operator's way for who has lost the app and the recovery codes. False when there was none. */
+  /** Disables it for a user without app and recovery codes, by the operator. False when there was none. */
   takeOff(customerId: string, now: Date): Promise<boolean>;
   /**
-   * Brings the factor of a registered row along to the portfolio's person whom it merges into, recovery codes
-   * included, and notifies the contacts on file. A factor that the portfolio's person has stays, and the other one ends.
-   * True when it came along.
+   * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer it is merged
+   * into, and notifies the contacts on file. If the customer already has a factor, that one stays and the other ends.
+   * Returns whether it moved.
    */
   bringAlong(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
-  /** The step of the sign-in. */
+  /** The sign-in step. */
   enter(
     caller: Caller,
     code: string,
@@ -77,14 +77,16 @@ export function secondFactorService(
   },
 ): SecondFactorService {
   const { database, secrets } = platform;
-  /** The digests of a recovery code, the one that is stored first: a code outlives the secret that it was made with. */
+  /** Digests of a recovery code, the stored one first: codes outlive rotations of the secret. */
   const digestsOf = (customerId: string, code: string) =>
     secrets.recoveryCodes.map(({ key }) =>
       createHmac('sha256', key)
         .update(['second-factor', customerId, plainRecoveryCode(code)].join('\n'))
         .digest('base64url'),
     );
-  /** The key, and whose id the digests of the recovery codes carry: of a registered row, where the factor came along. */
+  /**
+   * The secret, and the customer id in the digests of the recovery codes: that of the registered account after a merge.
+   */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
     const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
       key: string;
@@ -93,7 +95,7 @@ export function secondFactorService(
     return { key, codesOf };
   };
 
-  /** The step to remember of a right code of the app; undefined for any other. */
+  /** The step to store for a correct app code; undefined otherwise. */
   function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
@@ -104,7 +106,7 @@ export function secondFactorService(
     return acceptedStep(now, delta, row.lastStep);
   }
 
-  /** Uses up a code of either kind for somebody whose factor is on. */
+  /** Consumes a code of either kind. */
   async function useUp(tx: Sql, row: store.SecondFactorRow, typed: string, now: Date): Promise<boolean> {
     const { customerId } = row;
     const step = stepOf(row, typed, now);
@@ -146,7 +148,7 @@ export function secondFactorService(
           createdAt: now,
         });
         const account = await store.readAccount(tx, customerId);
-        // Only the end of the document: the list of an app is read over shoulders.
+        // Only the end of the document, because the app's list may be seen by others.
         const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
         return { key, address, qr: await qrOf(address) };
       });
@@ -223,7 +225,7 @@ export function secondFactorService(
       if (isRefusal(standing)) return standing;
       const { customerId } = standing.entry;
       if (customerId === null) return refuse('CONFLICT');
-      // A device that signed in before has tries of its own, so nobody who knows the password keeps its owner out.
+      // A known device has separate tries, so that an attacker with the password does not lock out the owner.
       const known = await auth.knownDevice(caller.device, now);
       const tries =
         known?.account.customerId === customerId ? triesOfOwner(customerId) : triesOfStranger(customerId, caller.ip);
@@ -231,7 +233,7 @@ export function secondFactorService(
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
         const row = await store.holdFactor(tx, customerId);
-        // Switched off meanwhile on another device: there is nothing to ask.
+        // Disabled meanwhile on another device: no code is needed.
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });
@@ -257,7 +259,7 @@ const totpOf = (key: string, label: string) =>
     secret: Secret.fromBase32(key),
   });
 
-/** The QR of an address as a path of unit squares, for an SVG of any size and colour. */
+/** The QR code of an address as an SVG path of unit squares. */
 async function qrOf(address: string): Promise<NewFactor['qr']> {
   const { create } = await import('qrcode');
   const { modules } = create(address, { errorCorrectionLevel: 'M' });

@@ -5,13 +5,13 @@ import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** The factor of a person, held so that one code at a time is looked at. */
+/** A user's factor, locked so that codes are checked one at a time. */
 export async function holdFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
   return row;
 }
 
-/** A new secret takes the place of one that was never confirmed. */
+/** Replaces an unconfirmed secret. */
 export const saveSecret = (tx: Sql, row: Pick<SecondFactorRow, 'customerId' | 'sealed' | 'createdAt'>) =>
   tx
     .insert(secondFactor)
@@ -30,7 +30,7 @@ export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
 export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
   tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
 
-/** Uses up the recovery code of one of the digests, once however many try; false when it is unknown or was used. */
+/** Consumes a recovery code exactly once; false when it is unknown or used. */
 export async function useCode(tx: Sql, customerId: string, digests: string[], usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(secondFactorCode)
@@ -59,7 +59,7 @@ export async function readAccount(tx: Sql, customerId: string) {
   return row;
 }
 
-/** Gives a factor and its recovery codes to another row of the same person, with the secret sealed anew for it. */
+/** Moves a factor and its recovery codes to a merged account; the secret is sealed again for it. */
 export async function handOver(
   tx: Sql,
   { from, to }: { from: string; to: string },
