@@ -14,53 +14,56 @@ export interface WebhookStanding {
   url: string;
   kinds: WebhookKind[];
   creditor: string | null;
-  /** How many messages are still to be delivered, and since when the oldest. */
+  /** The number of undelivered messages, and the time of the oldest. */
   waiting: number;
   oldest: Date | null;
-  /** When the last one was taken. */
+  /** The last delivery. */
   delivered: Date | null;
 }
 
-/** Sends integrators what happens with agreements, payments and documents. */
+/** Sends events about agreements, payments and documents to integrators. */
 export interface WebhooksService {
-  /** @returns The id and the secret, which is shown nowhere else. */
+  /** @returns The id and the secret, which is not shown again. */
   add(
     wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
     now: Date,
   ): Promise<{ id: string; secret: string }>;
   list(): Promise<WebhookStanding[]>;
-  /** A new secret; the former one signs too for a day more. Undefined when nobody has that id. */
+  /** Creates a new secret; the previous one also signs for a day. Undefined for an unknown id. */
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
-  /** False when nobody has that id. */
+  /** False for an unknown id. */
   remove(id: string, now: Date): Promise<boolean>;
-  /** Sends again, under the same ids, what happened since `from`; resolves to how much. Undefined without that id. */
+  /** Sends events since `from` again, with the same ids; returns how many. Undefined for an unknown id. */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Puts in line what happened since `from` and is not yet, for every address. */
+  /** Queues events since `from` that are not queued yet, for every address. */
   collect(from: Date, now: Date): Promise<void>;
-  /** Sends an address what waits for it. @throws when some of it was not taken; the queue tries again. */
+  /**
+   * Sends the due messages of an address.
+   * @throws when some were not accepted; the queue retries.
+   */
   deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
-/** Longer than any transaction lasts: what was written meanwhile with an earlier moment is found the next time. */
+/** Longer than any transaction, so that rows committed late are found. */
 const overlapMs = 10 * aMinuteMs;
-/** A payment is dated when the provider approved it, which may be reported late; less than deliveries are kept. */
+/** A payment is dated by the provider's approval, which may be reported late; less than the retention of deliveries. */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/** Messages of a claim, and how long it lasts: longer than each of them takes that is not answered. */
+/** Messages per claim and its duration, longer than their timeouts together. */
 const inHand = 10;
 const claimMs = aMinuteMs;
 
-/** Whether an answer speaks of the integrator's state and not of the message. */
+/** True when a status concerns the integrator's state rather than the message. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
 type Secrets = {
   current: string;
   former?: string;
-  /** Until when the former one signs, ISO 8601. */
+  /** When the previous secret stops signing, ISO 8601. */
   formerUntil?: string;
 };
 
@@ -85,7 +88,7 @@ export function webhooksService({
       return found;
     });
 
-  /** Sends one message; resolves to the status of its answer, or null when there is nothing left to send. */
+  /** Sends one message; returns the response status, or null when its subject no longer exists. */
   async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
     const { id, kind, subjectId, occurredAt } = delivery;
     const data = await store.readFacts(database.sql, { kind, subjectId });
@@ -174,7 +177,7 @@ export function webhooksService({
         const claimed = hook ? await store.claimDue(database.sql, webhookId, { now, until, limit: inHand }) : [];
         if (!hook || claimed.length === 0) break;
         for (const [index, delivery] of claimed.entries()) {
-          // Nobody answers, or with a fault or haste of its own: the rest would fare no better now.
+          // The integrator is unavailable or overloaded: release the rest of the claim.
           const giveUp = async (why: unknown) => {
             await store.letGo(
               database.sql,
@@ -190,7 +193,7 @@ export function webhooksService({
           if (isPassing(status)) await giveUp(new Error(`The integrator answered ${status}`));
         }
       }
-      if (refused !== undefined) throw new Error(`The integrator refused a message with ${refused}`);
+      if (refused !== undefined) throw new Error(`The integrator rejected a message with ${refused}`);
     },
 
     ticks: [

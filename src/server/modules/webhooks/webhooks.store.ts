@@ -10,7 +10,7 @@ import { instalmentsMoved } from './moved-dates.ts';
 export type WebhookRow = typeof webhook.$inferSelect;
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 
-/** Where each kind of happening is in the data: its subject, its agreement and when it was. */
+/** The source of each event kind in the data: subject, agreement and time. */
 const happened: Record<WebhookKind, SQL> = {
   'acuerdo.aceptado': sql`select id, id as agreement_id, accepted_at as at from agreement`,
   'acuerdo.modificado': sql`select id, agreement_id, at from relief`,
@@ -21,7 +21,7 @@ const happened: Record<WebhookKind, SQL> = {
   'documento.expedido': sql`select id, agreement_id, created_at as at from document where agreement_id is not null`,
 };
 
-/** Puts in line what happened since `from` and is not there yet, at most `limit`; resolves to how much. */
+/** Queues up to `limit` new events since `from`; returns how many. */
 export async function findNew(
   tx: Sql,
   hook: WebhookRow,
@@ -44,7 +44,7 @@ export async function findNew(
   return rows.length;
 }
 
-/** What a delivery carries, read from what it is about; undefined when that is gone. */
+/** The data of a delivery, read from its subject; undefined when that no longer exists. */
 export async function readFacts<K extends WebhookKind>(
   db: Sql,
   { kind, subjectId }: { kind: K; subjectId: string },
@@ -63,7 +63,7 @@ export async function readFacts<K extends WebhookKind>(
 
 const shared = { number: agreement.number, creditor: agreement.creditor, obligation: obligation.number };
 
-/** A field that is not there is left out. */
+/** Omits a missing field. */
 const present = <T extends { obligation: string | null }>({ obligation: own, ...row }: T) => ({
   ...row,
   ...(own !== null && { obligation: own }),
@@ -124,7 +124,7 @@ export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =
 export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** An address that still receives, locked so that one order at a time changes it. */
+/** An active address, locked to serialise commands. */
 export async function holdWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
@@ -140,7 +140,7 @@ export const updateWebhook = async (
   change: Partial<Pick<WebhookRow, 'sealed' | 'since' | 'removedAt'>>,
 ) => void (await tx.update(webhook).set(change).where(eq(webhook.id, id)));
 
-/** Puts in line again what was delivered and happened since `from`; resolves to how much. */
+/** Queues delivered events since `from` again; returns how many. */
 export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<number> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -151,7 +151,7 @@ export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, no
   return rows.length;
 }
 
-/** An address that still receives. */
+/** An active address. */
 export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await db
     .select()
@@ -160,7 +160,7 @@ export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | und
   return row;
 }
 
-/** Claims what is to be sent to an address and nobody has, in the order in which it happened; at most `limit`. */
+/** Claims up to `limit` due deliveries of an address, oldest event first. */
 export async function claimDue(
   db: Sql,
   webhookId: string,
@@ -187,7 +187,7 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
 }
 
-/** What an address answered; taken, it is done, and otherwise stays in hand for the rest of the round. */
+/** Records a response; a failed delivery stays claimed for the rest of the round. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 
@@ -197,7 +197,7 @@ export const letGo = async (db: Sql, ids: readonly string[]) =>
     .set({ claimedUntil: null })
     .where(inArray(webhookDelivery.id, [...ids])));
 
-/** How much is still to be sent to each address, since when, and what it last answered. */
+/** The number of undelivered messages per address, the oldest, and the last response. */
 export const readStanding = (db: Sql) =>
   db
     .select({
@@ -209,7 +209,7 @@ export const readStanding = (db: Sql) =>
     .from(webhookDelivery)
     .groupBy(webhookDelivery.webhookId);
 
-/** Forgets what was delivered before a moment, and what an address that was removed then does not receive any more. */
+/** Deletes deliveries older than a moment, and those of addresses removed before it. */
 export const forgetOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz
