@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Answered {
   method: string;
-  /** The pattern of the route, such as `/api/account/codes/:id`; empty where no route matches. */
+  /** The route pattern, such as `/api/account/codes/:id`; empty when no route matches. */
   route: string;
   statusCode: number;
   seconds: number;
 }
 
-/** Publishes an `Answered` for each answer of this process. */
+/** Publishes an `Answered` for each response of this process. */
 export const answered = channel('rebanca:answered');
 
 export function publishAnswers(app: FastifyInstance): void {

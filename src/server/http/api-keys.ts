@@ -1,18 +1,18 @@
 import type { ApiScope } from '#contract/api-scopes.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Whose program is calling, and what it may read. */
+/** The integrator whose program is calling, and its permissions. */
 export interface KeyHolder {
   keyId: string;
-  /** Only what concerns this creditor; null for all of them. */
+  /** Limits the data to this creditor; null means all. */
   creditor: string | null;
 }
 
 export interface ApiKeys {
   /**
-   * Reads the key of an `Authorization` header.
-   * @returns `NO_KEY` for one that is none or was removed, `KEY_SCOPE` for one that may not do this,
-   * `TOO_MANY_REQUESTS` beyond 600 calls at once and one a second.
+   * Validates the key of an `Authorization` header.
+   * @returns `NO_KEY` for a missing, invalid or removed key, `KEY_SCOPE` without the scope, `TOO_MANY_REQUESTS` beyond
+   * 600 calls at once and one a second.
    */
   admit(
     header: string | undefined,

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/** The session that a command rests on. */
+/** The session of a command. */
 interface Authority {
-  /** In a transaction it holds the session, and without one it only reads. */
+  /** Locks the session when called in a transaction, otherwise only reads it. */
   isLive(tx?: Sql): Promise<boolean>;
-  /** Whether the command may be answered: the session was live when a transaction began, or once the whole request was here. */
+  /** True once the session was found live at the start of a transaction or after the whole request was received. */
   isChecked: boolean;
 }
 
-/** The session of a command ended before the command could change anything. */
+/** The session of a command ended before the command changed anything. */
 export class SessionEnded extends Error {}
 
 const authorities = new AsyncLocalStorage<Authority>();
 
 /**
- * Runs a command. Each of its transactions first asks whether the session is live and holds it until the transaction ends.
- * A command without transactions is checked before it is answered, unless `isChecked`.
+ * Runs a command. Each of its transactions starts by checking that the session is live and locks it until the
+ * transaction ends. A command without transactions is checked before the reply, unless `isChecked`.
  * @throws {SessionEnded} when the session has ended.
  */
 export async function underAuthority<T>(authority: Authority, work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ async function assertLive(authority: Authority, tx?: Sql): Promise<void> {
   authority.isChecked = true;
 }
 
-/** A database that checks the session of the current command, if there is one, in each transaction. */
+/** A database whose transactions check the session of the current command, if there is one. */
 export const decidedByAuthority = (database: Database): Database => ({
   ...database,
   transaction: (work) => {

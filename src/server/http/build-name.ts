@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Names the pages that this server gives out: the release, and what the built page is made of. Two instances with the
- * same build have the same name, and a build with any other script or style has another.
+ * Identifies the pages of this build: release plus a hash of the built page. Instances with the same build have the
+ * same name; any changed script or style gives another.
  */
 export function buildName(release: string, webDir: string): string {
   const page = path.join(webDir, 'index.html');

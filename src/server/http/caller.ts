@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** From where somebody signs, as evidence keeps it. */
+/** The origin of a request, as stored in evidence. */
 export const callerOf = (request: FastifyRequest) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',

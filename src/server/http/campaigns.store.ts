@@ -5,7 +5,7 @@ import { campaignWrite } from '#server/db/schema/campaigns.ts';
 export const insertCampaignWrite = (db: Sql, row: typeof campaignWrite.$inferInsert) =>
   db.insert(campaignWrite).values(row).onConflictDoNothing();
 
-/** Thirteen months, as the data policy says. */
+/** Thirteen months, as in the data policy. */
 const daysKept = 396;
 
 export const forgetOldCampaigns = (db: Sql, now: Date) =>

@@ -5,10 +5,13 @@ import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
-/** Longest text of a campaign that is kept; the page sends no longer one. */
+/** Maximum length of a stored campaign text; the page sends none longer. */
 const longest = 100;
 
-/** Anybody may write these into an address: they are cut and cleaned, kept as text and shown to the operator alone. */
+/**
+ * Anyone can forge these texts in an address: they are truncated, cleaned, stored as text and shown only to the
+ * operator.
+ */
 const campaignText = z
   .string()
   .max(4_000)
@@ -32,7 +35,7 @@ const trackingSchema = z.strictObject({
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-/** The `UTMDto` of a body, or undefined when there is none or it is not what our pages send. */
+/** Parses the `UTMDto` of a body; undefined when missing or invalid. */
 export function readTracking(body: unknown): Tracking | undefined {
   if (typeof body !== 'object' || body === null || !('UTMDto' in body)) return undefined;
   return trackingSchema.safeParse(body.UTMDto).data;
@@ -47,11 +50,11 @@ export interface WriteUnderCampaign {
 }
 
 export interface Campaigns {
-  /** Keeps the campaign of a write that succeeded, once for each endpoint. A failure is logged and fails nothing. */
+  /** Stores the campaign of a successful write, once per endpoint. A failure is only logged. */
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/** How many writes one process remembers to have kept; the database knows the others. */
+/** Number of writes cached as stored; the database deduplicates the others. */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {
@@ -68,7 +71,7 @@ export function campaigns(database: Database, log: Logger): Campaigns {
         if (kept.size >= remembered) kept.clear();
         kept.add(key);
       } catch (err) {
-        log.warn({ err }, 'la campaña de una escritura no se guardó');
+        log.warn({ err }, 'the campaign of a write was not stored');
       }
     },
   };

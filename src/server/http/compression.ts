@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that the client accepts (RFC 9110 §12.5.3); `identity` when the header is missing. */
+/** The preferred encoding that the client accepts (RFC 9110 §12.5.3); `identity` without the header. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });
   const acceptable = accepted.encodings(['br', 'gzip']);
@@ -15,7 +15,7 @@ export function encodingFor(request: FastifyRequest): Encoding {
 const brotli = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** How what is written for one answer is made small, off the main thread. */
+/** Compresses the text of one response off the main thread. */
 export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | string> = {
   br: (text) => brotli(text, quickly),
   gzip: promisify(gzip),
@@ -24,16 +24,15 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
 
 const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** Characters: what fits one packet gains nothing. */
+/** In characters: a response that fits into one packet gains nothing. */
 const leastLength = 1_400;
 
 /**
- * Compresses what the API answers when it is read: on a slow line a person's debts are seven kilobytes, or one. An answer to
- * anything else may repeat what was sent, and its length would show somebody on the line how much of it is right. What a
- * cache keeps by its entity tag stays as it is.
+ * Compresses API responses to GET requests. Other responses may repeat submitted data, whose length would leak
+ * information when compressed. Responses with an entity tag are not changed.
  */
 export function compressReplies(app: FastifyInstance): void {
-  // Static files choose by the header with rules of their own: they read what was decided here.
+  // The static file plugin parses the header differently, so it gets the normalised value.
   app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && typeof payload === 'string' && payload.length >= leastLength;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import isFresh from 'fresh';
 
 /**
- * Sets the entity tag of an answer; true when the client has it already (RFC 9110 §13.1.2), so that 304 is enough. `fetch` adds
- * `cache-control: no-cache` to a request with a tag, which asks for a validation and not for the whole answer.
+ * Sets the entity tag of a response; true when the client has it (RFC 9110 §13.1.2) and 304 is enough. Ignores
+ * `cache-control: no-cache`, which `fetch` adds to requests with a tag and which asks for validation only.
  */
 export function hasCurrent(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.header('etag', etag);

@@ -1,13 +1,13 @@
 import { policyReportPath } from './policy-reports.ts';
 
 interface ForeignOrigins {
-  /** What the page may frame: the card provider's. */
+  /** The card provider's origin, which pages may frame. */
   checkoutOrigin: string;
-  /** Where its tags may send to. */
+  /** Origins that tags may send data to. */
   measuringOrigins: readonly string[];
 }
 
-/** The policy of a document. Its nonce admits its scripts and styles; each answer has its own. */
+/** The content policy of a document. Its nonce, unique per response, allows its scripts and styles. */
 export function contentPolicy(nonce: string, foreign: ForeignOrigins): string {
   const tags = foreign.measuringOrigins.map((origin) => ` ${origin}`).join('');
   return [

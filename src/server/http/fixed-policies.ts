@@ -1,5 +1,5 @@
-/** The content policy of an answer that no page draws. */
+/** The content policy of responses that are not pages. */
 export const strictestPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Of a file that pages load or browsers show: a stricter policy would bind a worker's script and a PDF in its tab. */
+/** For files that pages load or browsers display: a stricter policy would restrict worker scripts and PDF viewers. */
 export const filePolicy = "frame-ancestors 'none'";

@@ -11,9 +11,9 @@ type IdempotencyRefusal = Refusal<'IDEMPOTENCY_KEY_REQUIRED' | 'IDEMPOTENCY_KEY_
 
 export interface Idempotency {
   /**
-   * Runs `work` once per user and `Idempotency-Key` within 24 hours. The same request gets the first answer,
-   * another request is refused, and a call that comes while the first still runs waits for it a few seconds.
-   * Refusals are not kept: the same key may be tried again.
+   * Runs `work` once per user and `Idempotency-Key` within 24 hours. A repeated request gets the first reply, a
+   * different request is refused, and a concurrent one waits a few seconds for the first. Refusals are not stored: the
+   * key may be used again.
    */
   once<T>(call: IdempotentCall, work: () => Promise<T>): Promise<T | IdempotencyRefusal>;
 }
@@ -25,7 +25,7 @@ export interface IdempotentCall {
   now: Date;
 }
 
-/** Bare, or quoted as a structured field is (RFC 9651 §3.3.3). */
+/** Bare, or quoted as a structured field (RFC 9651 §3.3.3). */
 const keyPattern = /^("?)([\w-]{8,128})\1$/;
 const longestWait = 8_000;
 const pause = 60;
@@ -62,14 +62,14 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
   };
 }
 
-/** Identifies what a request asks for, as it was parsed: another spelling of the same request has the same hash. */
+/** Hashes the parsed request, so that equivalent spellings have the same hash. */
 export function hashOf({ method, path }: Endpoint, { params, query, body }: Pick<FastifyRequest, Parsed>): string {
   const asked = [method, path, params ?? null, query ?? null, body ?? null];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 type Parsed = 'params' | 'query' | 'body';
 
-/** Moments survive the JSON column as `{"$at": "…"}`. */
+/** Stores dates in the JSON column as `{"$at": "…"}`. */
 const freeze = (value: unknown): unknown => {
   if (value instanceof Date) return { $at: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Far deeper than any body of the contract. */
 const deepest = 32;
 
-/** Reads JSON as Fastify does, and rejects nesting that would exhaust the stack of code that walks the value. */
+/** Parses JSON like Fastify, and rejects nesting that could overflow the stack of code that traverses the value. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

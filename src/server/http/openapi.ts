@@ -5,7 +5,7 @@ import { extrasFields } from '#contract/rebanking-application.ts';
 import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { bodyBehind, dateField, z, type Schema } from '#contract/wire.ts';
 
-/** A document of OpenAPI 3.1, as plain JSON. */
+/** An OpenAPI 3.1 document as JSON. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -36,7 +36,7 @@ const cookies = {
   },
 } as const;
 
-/** Every call of the contract with its fields on the wire and each refusal that it may answer. */
+/** Every endpoint of the contract with its wire fields and possible refusals. */
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
@@ -63,7 +63,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   };
 }
 
-/** What an integrator's address is sent, and what counts as taken. */
+/** The message to an integrator's address, and the expected responses. */
 const messageOf = (kind: WebhookKind): Operation => ({
   operationId: kind,
   tags: ['webhooks'],
@@ -126,7 +126,7 @@ function requestBody({ body, multipart }: Endpoint): object | undefined {
   return body && { required: true, content: { 'application/json': { schema: jsonOf(body) } } };
 }
 
-/** What an endpoint may answer besides success; of the refusals that any may give, those that fit how it is asked. */
+/** The refusals of an endpoint, including the common ones that apply to its kind. */
 function problemsOf({ access, idempotent, method, problems: own }: Endpoint): ProblemCode[] {
   const fits = (code: ProblemCode) => {
     if (code === 'METHOD_NOT_ALLOWED') return false;
@@ -168,7 +168,7 @@ const problemSchema = z.object({
   ref: z.optional(z.string()),
 });
 
-/** A schema of the contract as it stands on the wire. */
+/** The JSON schema of a contract schema on the wire. */
 export function jsonOf(schema: Schema<unknown, unknown>): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

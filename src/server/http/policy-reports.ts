@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendProblem } from './problem-replies.ts';
 
-/** Where browsers report that a page tried what its content policy forbids. */
+/** The path for violation reports of browsers. */
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
-/** Reports that one process writes down in a minute: a page that fails for everybody must not fill the disk. */
+/** Reports logged per minute and process, so that a fault of every page does not fill the disk. */
 const perMinute = 30;
 
 const reportBody = z.object({
@@ -19,11 +19,11 @@ const reportBody = z.object({
   }),
 });
 
-/** Takes the browsers' reports into the log: which rule, on which page, whose origin; never a query. */
+/** Logs violation reports of browsers: rule, page and blocked origin, never a query. */
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
-  // In a part of its own: no other address reads this type.
+  // A separate scope, so that no other route parses this type.
   void app.register(async (reports) => {
     reports.addContentTypeParser(
       'application/csp-report',
@@ -44,7 +44,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
       if ((written += 1) <= perMinute) {
         const directive = printable(report['effective-directive'] || report['violated-directive']);
         const facts = { directive, page: pathOf(report['document-uri']), blocked: originOf(report['blocked-uri']) };
-        request.log.warn(facts, 'una página quiso algo que su política no permite');
+        request.log.warn(facts, 'a page violated its content policy');
       }
       return reply.code(204).send();
     });
@@ -53,7 +53,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/** `/verificar/…`: words stay, and any other part of the path may be a secret. */
+/** Keeps words such as `/verificar`, and masks other path segments, which may be secrets. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const parts = new URL(address).pathname.split('/');
@@ -63,7 +63,7 @@ function pathOf(address: string): string {
     .slice(0, 100);
 }
 
-/** `https://evil.example`, or the browser's own word, such as `inline`. */
+/** An origin such as `https://evil.example`, or a keyword such as `inline`. */
 function originOf(address: string): string {
   if (!URL.canParse(address)) return printable(address.split(/[?#/]/)[0] ?? '');
   const { origin, protocol } = new URL(address);

@@ -10,7 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { strictestPolicy } from './fixed-policies.ts';
 
-/** Answers a refusal as problem+json. */
+/** Sends a refusal as problem+json. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,13 +22,13 @@ export function sendProblem(
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
     void reply.header('retry-after', String(typeof wait === 'number' ? wait : 5));
   }
-  // The serializer of the endpoint's reply knows only the success; a problem is written as it is.
+  // The endpoint's serializer only supports the success reply.
   return (
     reply
       .code(status)
       .type('application/problem+json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
-      // Only faults carry the reference: refusals of one kind read the same, byte for byte, whoever asks.
+      // Only faults have the reference, so that refusals of one kind are identical for every caller.
       .send(problemBody(code, status >= 500 ? { ...more, ref: request.id } : more))
   );
 }
@@ -42,7 +42,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
 
-/** Errors that Fastify and its plugins raise before a handler runs. */
+/** Errors raised by Fastify and its plugins before a handler runs. */
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_BODY',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_BODY',
@@ -51,7 +51,7 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Thrown by a handler that validates what the schema of its endpoint cannot. */
+/** Thrown by handlers for validation that the schema cannot express. */
 export class InvalidFields extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   constructor(errors: NonNullable<Problem['errors']>) {
@@ -63,7 +63,7 @@ export class InvalidFields extends Error {
 const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
   sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
 
-/** Faults become a generic answer with a reference; the log alone knows more. */
+/** Sends faults as a general reply with a reference; details are only logged. */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -84,15 +84,15 @@ export function registerErrorReplies(app: FastifyInstance) {
     if (isUnstorable(error)) return sendProblem(request, reply, 'INVALID_INPUT');
     if (error.statusCode === 503) return sendProblem(request, reply, 'UNAVAILABLE');
     if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'la base de datos no responde');
+      request.log.error({ err: error }, 'the database does not answer');
       return sendProblem(request, reply, 'UNAVAILABLE');
     }
-    request.log.error({ err: error }, 'error inesperado');
+    request.log.error({ err: error }, 'unexpected error');
     return sendProblem(request, reply, 'UNEXPECTED');
   });
 }
 
-/** Bytes that are no HTTP at all, or headers without end: answered on the bare socket, which then closes. */
+/** Answers invalid HTTP, or headers beyond the limit, on the raw socket and closes it. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -100,7 +100,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   return undefined;
 }
 
-/** Node closes the connection of a CONNECT request without an answer. */
+/** Node closes the connection of a CONNECT request without a response. */
 export const refuseTunnel = (_request: unknown, socket: Duplex): void =>
   endWithProblem(socket, problemBody('METHOD_NOT_ALLOWED'));
 
@@ -116,5 +116,5 @@ function endWithProblem(socket: Duplex, problem: Problem): void {
 
 const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
-/** A character that no column can hold, such as NUL, inside a text that is otherwise well-formed. */
+/** A character that the database cannot store, such as NUL, in a valid text. */
 const isUnstorable = (error: unknown) => /^(22021|22P05)$/.test(errorCode(error) ?? '');

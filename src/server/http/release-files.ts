@@ -16,7 +16,7 @@ export interface ReleaseFile {
 }
 
 export interface ReleaseFiles {
-  /** Puts the hashed files of this build where the instances of other releases find them. */
+  /** Stores the hashed files of this build where instances of other releases find them. */
   publish(): Promise<void>;
   /** A hashed file of another release that runs, or ran within the last week. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
@@ -25,7 +25,7 @@ export interface ReleaseFiles {
 
 interface Instance {
   webDir: string;
-  /** Known to every instance and to nothing else. */
+  /** Shared by all instances and secret to others. */
   key: Uint8Array;
   clock: Platform['clock'];
   log: Pick<Platform['log'], 'warn'>;
@@ -34,7 +34,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** Requests for files that no release has ask the store this often at most, in milliseconds. */
+/** Minimum interval between listings of the store for unknown files, in milliseconds. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {
@@ -47,8 +47,8 @@ const contentTypes: Record<string, string> = {
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * Behind one address, a page of one release may ask an instance of another release for its files. Each release keeps its
- * hashed files as one file in the store that all instances share, and each instance looks there for what it does not have.
+ * During a deployment, a page of one release may request files from an instance of another. Each release stores its
+ * hashed files as one archive in the shared file store, and instances look up missing files there.
  */
 export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileStore): ReleaseFiles {
   const folder = path.join(webDir, 'assets');
@@ -57,7 +57,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   let next: Promise<void> | undefined;
   let listedAt = 0;
 
-  /** Only instances with our secret give scripts to our pages, whoever else may write to the store. */
+  /** Authenticates archives, so that only instances with our secret can provide scripts. */
   const markOf = (id: string, packed: Uint8Array) =>
     createHmac('sha256', key).update(`release-files:${id}:`).update(packed).digest();
 
@@ -71,7 +71,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     await files.put(fileKey('releases', ownId, 'gz'), Buffer.concat([markOf(ownId, packed), packed]));
   }
 
-  /** Loads the releases that were published since the last look. */
+  /** Loads the releases published since the last listing. */
   async function look(): Promise<void> {
     const oldest = new Date(clock.now().getTime() - keptMs);
     for await (const { key: file, id, changedAt } of files.list('releases')) {
@@ -85,7 +85,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     }
   }
 
-  /** Requests that come while a look has begun wait for the next one: it sees what was published before them. */
+  /** Requests during a listing wait for the next one, which sees everything published before them. */
   function lookSoon(): Promise<void> {
     next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(
       () => {
@@ -102,7 +102,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     return undefined;
   };
 
-  /** What runs is published anew each day, so that what ended longest ago is the oldest. */
+  /** Republishes this release daily, so that the oldest archives are those of ended releases. */
   async function tidy(): Promise<void> {
     await publish();
     const oldest = new Date(clock.now().getTime() - keptMs);
@@ -114,7 +114,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   }
 
   const logged = (work: () => Promise<void>) => async () => {
-    await work().catch((err: unknown) => log.warn({ err }, 'los archivos de otras versiones del portal no están'));
+    await work().catch((err: unknown) => log.warn({ err }, 'the files of other releases are not available'));
   };
 
   return {
@@ -131,7 +131,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   };
 }
 
-/** Names are made of their content: the same names are the same build. */
+/** File names are content hashes, so the same names mean the same build. */
 function idOf(names: readonly string[]): string {
   const digest = createHash('sha256').update(names.toSorted().join('\n')).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -5,12 +5,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 
 type Encode = (value: unknown) => unknown;
 
-/** Thrown where a value is not plainly what its schema asks for: zod has the last word, and words its fault. */
+/** Thrown when a value does not exactly match its schema; zod then encodes it and reports the fault. */
 const unsure = new Error('zod decides');
 
 /**
- * Writes replies as `z.encode` does, byte for byte, with what a schema asks for looked up once instead of with each value.
- * Zod itself encodes every kind of schema that is not among these, and every reply that they do not plainly admit.
+ * Encodes replies like `z.encode`, byte for byte, but resolves the schema once instead of per value. Other schemas and
+ * non-matching replies are encoded by zod.
  */
 export const replySerializer: FastifySerializerCompiler<Schema> = (route) => {
   const byZod = serializerCompiler(route);
@@ -63,7 +63,7 @@ const matching = (pattern: RegExp | undefined): Encode =>
 const instant: Encode = (value) => {
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) throw unsure;
   const text = value.toISOString();
-  // Years of more than four digits have a sign.
+  // Years with more than four digits have a sign.
   if (text.length !== 24) throw unsure;
   return text;
 };

@@ -2,7 +2,7 @@ import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { shortenedAddress } from './network.ts';
 import { proxyRequestId } from './security.ts';
 
-/** One line for each answered request. What a line may hold is decided by the log's serializers. */
+/** Logs one line per response; the log's serializers decide its content. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -16,8 +16,8 @@ export class RequestLog extends LogController {
       client: shortenedAddress(request.ip),
       ...(proxyReqId && { proxyReqId }),
     };
-    if (error) reply.log.error({ ...line, err: error }, 'la respuesta se cortó');
-    else reply.log.info(line, 'respondido');
+    if (error) reply.log.error({ ...line, err: error }, 'the response was interrupted');
+    else reply.log.info(line, 'responded');
   }
 
   override routeNotFound(): void {}

@@ -5,24 +5,24 @@ import { strictestPolicy } from './fixed-policies.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Of a trace or of a proxy's own numbering: nothing that could break a line or carry a text. */
+/** An id of a trace or a proxy: no line breaks or free text. */
 const foreignIdPattern = /^[\w-]{8,64}$/;
 
 export const newRequestId = (): string => randomUUID();
 
-/** Whether the peer is a trusted proxy: Fastify reads the forwarded addresses of no other. */
+/** True when the peer is a trusted proxy: Fastify reads forwarded addresses only from those. */
 export const isFromTrustedProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1;
 
-/** The id that a trusted proxy gave a request. Ours is always our own. */
+/** The request id of a trusted proxy; our own id is always generated. */
 export function proxyRequestId(request: FastifyRequest): string | undefined {
   const given = request.headers['x-request-id'];
   return isFromTrustedProxy(request) && typeof given === 'string' && foreignIdPattern.test(given) ? given : undefined;
 }
 
 /**
- * Cross-site request forgery: a request that changes something comes from our own pages. The browser's own word
- * (`Sec-Fetch-Site`) decides, `Origin` where it is missing; without either, it is not a browser that carries cookies
- * for somebody. Bodies are JSON (or a form with a custom header), which no foreign form can send.
+ * Protects against cross-site request forgery: requests that change data must come from our own pages, by
+ * `Sec-Fetch-Site` or, without it, by `Origin`. Without both, the client is not a browser with a user's cookies. Bodies
+ * are JSON (or a form with a custom header), which foreign forms cannot send.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,19 +40,19 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => stri
 const isWebhook = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/webhooks/') === true;
 const selfOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
-/** How browsers are to reach this host. */
+/** How browsers must reach this host. */
 export interface Transport {
   secure: boolean;
-  /** Whether every host below this one speaks HTTPS too. */
+  /** True when every subdomain also has HTTPS. */
   subdomains: boolean;
 }
 
-/** Headers of every answer: the strictest, unless a route has set its own. The address decides nothing. */
+/** Sets the security headers of every response, the strictest unless a route has set its own. */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
 }
 
-/** Browsers take the day from an answer's date: it is the server's clock, which runs ahead in a demonstration. */
+/** Browsers take the current day from this header, because the clock of a demonstration may be ahead. */
 export function dateHeader(app: FastifyInstance, clock: Clock) {
   app.addHook('onSend', async (_request, reply) => void reply.header('date', clock.now().toUTCString()));
 }
@@ -66,7 +66,7 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
-  // After an ignored request for an upgrade, Node's parser hides the errors of later requests, which would get no answer.
+  // After an ignored upgrade request, Node's parser hides errors of later requests, which would get no response.
   if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);

@@ -10,7 +10,7 @@ import type { Idempotency } from './idempotency.ts';
 import { sendProblem, sendRefusal } from './problem-replies.ts';
 import type { LiveSession, Sessions } from './session.ts';
 
-/** What a handler is given: everything already read, checked and translated. */
+/** The validated and translated input of a handler. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Bytes to be saved by the browser under a name. */
+/** Bytes to download under a file name. */
 export interface FileAnswer {
   bytes: Uint8Array;
   fileName: string;
@@ -33,7 +33,7 @@ export type Answer<E extends Endpoint> =
   | (E['reply'] extends 'file' ? FileAnswer : ReplyOf<E>)
   | Refusal<ProblemsOf<E> | CommonProblem>;
 
-/** What `serve` needs to register an endpoint. */
+/** The dependencies of `serve`. */
 export interface Http {
   app: FastifyInstance;
   clock: Clock;
@@ -44,8 +44,8 @@ export interface Http {
 }
 
 /**
- * Registers one endpoint of the contract. The handler returns the reply's value, or a refusal with one of the codes
- * that the endpoint lists: any other code does not compile.
+ * Registers an endpoint of the contract. The handler returns the reply or a refusal with one of the endpoint's codes;
+ * other codes do not compile.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   refuseOtherMethods(http.app, url, endpoint.method);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  /** Requests that were complete when their session was read. */
+  /** Requests that were fully received when their session was read. */
   const complete = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
@@ -68,7 +68,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
     },
-    // Before the body is read: whoever has no session learns nothing about what an endpoint accepts.
+    // Before the body is parsed, so that callers without session learn nothing about the endpoint's input.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'key' && endpoint.scope) {
         const holder = await http.keys.admit(request.headers.authorization, endpoint.scope, http.clock.now());
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // The campaign is no part of what an endpoint reads, so it is taken aside before the body is.
+    // Removed before validation, because no endpoint's body includes it.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);
@@ -97,20 +97,20 @@ export function serve<E extends Endpoint>(
         endpoint.idempotent && session
           ? http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
           : handler(call);
-      // The session may have ended since its request was admitted: a body may come long after the headers.
+      // The session may have ended since the headers were received, because the body may arrive much later.
       const answer =
         session && endpoint.method !== 'GET'
           ? await underAuthority(
               {
                 isLive: (tx) => http.sessions.isLive(session, http.clock.now(), tx),
-                // A stored answer may have been waited for.
+                // A stored reply may have been waited for.
                 isChecked: complete.has(request) && !endpoint.idempotent,
               },
               work,
             )
           : await work();
 
-      // What has not changed is not sent again.
+      // Not modified: no body.
       if (reply.statusCode === 304) return reply.send();
       if (isRefusal(answer)) return sendRefusal(request, reply, answer as Refusal<ProblemCode>);
       const tracking = trackings.get(request);

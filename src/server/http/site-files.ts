@@ -1,9 +1,9 @@
-/** What search engines may walk: everything but the API. Pages that are not to be listed say so themselves. */
+/** Search engines may crawl everything except the API. Unlisted pages have their own mark. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The public pages, for search engines. */
+/** The sitemap of the public pages. */
 export function sitemap(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;

@@ -4,20 +4,20 @@ import { throttle } from '#server/db/schema/people.ts';
 
 export interface BucketRules {
   capacity: number;
-  /** Seconds in which one token comes back. */
+  /** Seconds until one token is refilled. */
   refillSeconds: number;
 }
 
 export interface KeyedBucket {
   key: string;
   rules: BucketRules;
-  /** Tokens that must be there beside the one that is taken. */
+  /** Tokens that must remain besides the taken one. */
   leaves: number;
 }
 
 /**
- * Takes a token of each bucket in turn, up to the first that has none to give, in one statement, so that
- * instances share the count; how many were taken.
+ * Takes a token of each bucket in order, up to the first one without enough tokens, in one statement shared by all
+ * instances. Returns how many were taken.
  */
 export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -44,14 +44,14 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
   return row!.taken;
 }
 
-/** The tokens that were left at the bucket's last refill; the next ones come a refill later each. */
+/** The tokens at the bucket's last refill; later ones follow at each refill interval. */
 export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
   const { tokens, refilledAt } = throttle;
   const [row] = await db.select({ tokens, refilledAt }).from(throttle).where(eq(throttle.key, key));
   return row;
 }
 
-/** Gives back a token of each bucket, in the order in which they were taken, as far as they are not full. */
+/** Returns a token to each bucket, in the order in which they were taken, up to its capacity. */
 export async function giveBackTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
   const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
   const givings = buckets.map(({ key, rules: { capacity } }, index) => {
@@ -63,6 +63,6 @@ export async function giveBackTokens(db: Sql, buckets: readonly KeyedBucket[]): 
   await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
-/** Buckets untouched for a day are full again, whatever their rules. */
+/** Buckets unused for a day are full, whatever their rules. */
 export const forgetFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

@@ -4,17 +4,20 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { withRetries, type Database, type Sql } from '#server/db/database.ts';
 import { forgetFullBuckets, giveBackTokens, lastRefill, takeTokens } from './throttle.store.ts';
 
-/** Token buckets kept in the database, so that every instance counts the same tries. */
+/** Token buckets in the database, shared by all instances. */
 export interface Throttle {
-  /** Takes a token; without one, refuses with the seconds (`seg`) until there is one to take. */
+  /** Takes a token, or refuses with the seconds (`seg`) until the next one. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Takes a token of each in turn, in one statement; the first that has none to give refuses, and those behind it keep theirs. */
+  /**
+   * Takes a token of each in order, in one statement; the first one without tokens refuses, and those after it keep
+   * theirs.
+   */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** The same within a transaction of the caller's, which takes nothing when it fails. */
+  /** Like `takeEach`, in the caller's transaction; a rollback returns the tokens. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Gives back one token of each, never beyond a full bucket: for what turned out to be no guess. */
+  /** Returns one token to each, up to its capacity, for tries that were no guess. */
   giveBack(tries: readonly LimitedTry[]): Promise<void>;
-  /** Drops the buckets that nobody has touched for a day. */
+  /** Deletes buckets unused for a day. */
   forgetFull(now: Date): Promise<void>;
 }
 
