@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 
-/** Jobs that somebody was promised, and of which the data itself says whether they are done. */
+/** Jobs whose completion can be read from the data. */
 export const promisedJobs = [
   'mail.send',
   'document.agreement',
@@ -14,13 +14,13 @@ export const promisedJobs = [
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** Something that is still to be done. `id` is the mail's, the agreement's, the change's, the ledger entry's or the integrator's address. */
+/** Work to do. `id` is that of the mail, agreement, change of dates, ledger entry or webhook address. */
 export interface PendingItem {
   id: string;
   since: Date;
 }
 
-/** What of each kind is not done: its id, and since when it is due. */
+/** The unfinished work of each kind: id and due time. */
 const pending: Record<PromisedJob, SQL> = {
   'mail.send': sql`
     select id, created_at as since from mail
@@ -44,7 +44,7 @@ const pending: Record<PromisedJob, SQL> = {
     where d.delivered_at is null and w.removed_at is null group by w.id`,
 };
 
-/** Where a job says what it is about. */
+/** The field of the job's data with that id. */
 const subjectOf: Record<PromisedJob, string> = {
   'mail.send': 'mailId',
   'document.agreement': 'agreementId',
@@ -55,7 +55,7 @@ const subjectOf: Record<PromisedJob, string> = {
   'webhook.send': 'webhookId',
 };
 
-/** What is due since `from` or later, the oldest first, after `after`; at most `limit`. */
+/** Work due since `from`, oldest first, after `after`; at most `limit`. */
 export async function readPending(
   db: Sql,
   job: PromisedJob,
@@ -74,7 +74,7 @@ export async function readPending(
   return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
 }
 
-/** Of these, the ones that are still to be done. */
+/** Which of these are still unfinished. */
 export async function stillPending(db: Sql, job: PromisedJob, ids: readonly string[]): Promise<PendingItem[]> {
   const rows = await rowsOf<{ id: string; since: string | Date }>(
     db,
@@ -83,7 +83,7 @@ export async function stillPending(db: Sql, job: PromisedJob, ids: readonly stri
   return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
 }
 
-/** How much of each kind is not done, and since when the oldest of it. */
+/** The amount of unfinished work of each kind, and the time of the oldest. */
 export async function readPendingStanding(
   db: Sql,
   from: Date,
@@ -99,7 +99,7 @@ export async function readPendingStanding(
   return rows.map(({ job, count, oldest }) => ({ job, count, oldest: oldest ? new Date(oldest) : undefined }));
 }
 
-/** Everything that has been due since before a moment, as an invariant of the whole database reads it. */
+/** Everything due since before a moment, for the invariants. */
 export const pendingSinceBefore = (before: Date): SQL =>
   sql.join(
     promisedJobs.map(
@@ -109,12 +109,12 @@ export const pendingSinceBefore = (before: Date): SQL =>
     sql` union all `,
   );
 
-/** What the queue remembers of a subject; one that it forgot has no row. */
+/** The queue's state of a subject; without a job there is no row. */
 export interface Remembered {
   id: string;
-  /** Waits, or is being worked on. */
+  /** Queued or running. */
   isLive: boolean;
-  /** A job of it ended within the last hour, done or not. */
+  /** A job ended within the last hour, whether or not it succeeded. */
   hasJustEnded: boolean;
   hasFailed: boolean;
   tries: number;
@@ -122,7 +122,7 @@ export interface Remembered {
   error: string | undefined;
 }
 
-/** What the queue remembers of these subjects. It decides only on when the next try is, never on whether there is one. */
+/** The queue's state of these subjects. It only decides when the next attempt is, never whether there is one. */
 export async function readRemembered(
   db: Sql,
   job: PromisedJob,
@@ -148,7 +148,7 @@ export async function readRemembered(
   );
 }
 
-/** Lets what waits for its next try be tried at once; resolves to the subjects that have a job. */
+/** Makes waiting retries due at once; returns the subjects that have a job. */
 export async function hurry(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(
@@ -162,7 +162,7 @@ export async function hurry(tx: Sql, job: PromisedJob, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets mails be sent again of which two tries were begun and never ended. */
+/** Allows mails with two unfinished attempts to be sent again. */
 export const forgetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null
@@ -171,7 +171,7 @@ export const forgetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
 export const openCase = async (tx: Sql, row: typeof reviewCase.$inferInsert) =>
   void (await tx.insert(reviewCase).values(row).onConflictDoNothing({ target: reviewCase.dedupeKey }));
 
-/** Closes the open cases about a job whose work was done after all. */
+/** Closes open cases about jobs whose work is done. */
 export const closeDoneCases = async (db: Sql, job: PromisedJob, now: Date) =>
   void (await db.execute(sql`
     update review_case c set closed_at = ${now.toISOString()}::timestamptz, detail = detail || '{"cierre": "se hizo"}'

@@ -7,36 +7,36 @@ import { promisedJobs, type PendingItem, type PromisedJob } from './pending-work
 export interface ListedWork extends PendingItem {
   job: PromisedJob;
   tries: number;
-  /** When it is tried next; undefined while it is being tried, or until the review asks for it. */
+  /** The next attempt; undefined while one is running, or until the review enqueues it. */
   nextAt: Date | undefined;
   error: string | undefined;
 }
 
-/** What was promised and is not done yet, as the data says it; the queue's rows may be lost without losing any of it. */
+/** Unfinished work, read from the data; losing the queue's rows loses no work. */
 export interface PendingWork {
-  /** Puts in line whatever is due and has no job, and opens a case for what could not be done in thirty days. */
+  /** Enqueues due work without a job, and opens a case for work unfinished after thirty days. */
   review(now: Date): Promise<void>;
-  /** How much of each kind is not done. */
+  /** The amount of unfinished work of each kind. */
   standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
   /** The oldest of each kind, at most `most`. */
   list(most: number): Promise<ListedWork[]>;
-  /** The message of the last failed try of each of these, as the queue remembers it. */
+  /** The error of the last failed attempt of each, as the queue has it. */
   lastErrors(job: PromisedJob, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Has everything, or what one id names, tried at once; resolves to how much. A named mail may have left already. */
+  /** Retries everything, or one id, at once; returns how many. A mail given by id may already have been sent. */
   retry(id?: string): Promise<number>;
 }
 
 const aDayMs = 24 * 60 * 60_000;
-/** Older than this it is not tried any more by itself. */
+/** Older work is not retried automatically. */
 const longestTriedMs = 30 * aDayMs;
-/** How far back the review looks; the order `verificar` looks at everything. */
+/** How far back the review looks; the command `verificar` checks everything. */
 const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
 const overdue = 'WORK_OVERDUE';
 const beginning = new Date(0);
 
 export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>): PendingWork {
-  /** All that is due since `from`, in portions. */
+  /** All work due since `from`, in batches. */
   async function* portions(job: PromisedJob, from: Date) {
     for (let after: PendingItem | undefined; ;) {
       const items = await store.readPending(database.sql, job, { from, after, limit: portion });
@@ -71,7 +71,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
         openedAt: now,
       });
     const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
-    // What the queue has forgotten begins anew with short pauses; what has failed there is tried once an hour.
+    // Work without a job restarts with short pauses; failed jobs are retried hourly.
     if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
   }
 

@@ -1,25 +1,25 @@
-/** The shortest and the longest pause between two questions, in milliseconds. */
+/** Shortest and longest polling interval, in milliseconds. */
 const shortest = 100;
 const longest = 3_000;
 
 export interface QueueWatch {
-  /** Something was put in line here and is about to be committed: asks soon. */
+  /** A job was enqueued here and will soon be committed: polls soon. */
   expect(): void;
   stop(): Promise<void>;
 }
 
-/** What a watch needs of the queues. */
+/** The dependencies of a watch. */
 interface Watched<Name> {
-  /** The queues that have work, and the milliseconds until the next one has some, if that is known. */
+  /** The queues with ready jobs, and the milliseconds until the next job is ready, if known. */
   read(): Promise<{ ready: readonly Name[]; nextMs: number | undefined }>;
-  /** Tells who works a queue; answers whether they had nothing to do. */
+  /** Wakes the worker of a queue; returns true when it was idle. */
   wake(name: Name): boolean;
   onError(error: unknown): void;
 }
 
 /**
- * Asks for all queues at once which of them have work. At rest the pauses double from a tenth of a second to three: what
- * this process puts in line itself is found at once, what others do soon.
+ * Polls all queues with one query. When idle, the interval doubles from 0.1 to 3 seconds: jobs of this process are
+ * found at once, those of others soon.
  */
 export function watchQueues<Name>({ read, wake, onError }: Watched<Name>): QueueWatch {
   let stopped = false;

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/**
- * Puts back in line, at once, every job that some process was working on, and every mail that it was handing over. Only
- * for who knows that no other process lives.
- */
+/** Requeues at once every running job and every claimed mail. Only call it when no other process is alive. */
 export async function takeBackAbandoned(database: Database): Promise<void> {
   await database.execute(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
@@ -13,7 +10,7 @@ export async function takeBackAbandoned(database: Database): Promise<void> {
   await database.execute('update mail set claimed_until = now() where claimed_until > now()', []);
 }
 
-/** Says that jobs are still being worked on. */
+/** Renews the lease of jobs. */
 export const renewLease = (database: Database, job: string, ids: readonly string[]) =>
   database.execute(
     `update pgboss.job set started_on = now() where name = $1 and id = any($2::uuid[]) and state = 'active'`,
@@ -21,8 +18,9 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * Gives jobs back whose worker has said nothing for `leaseSeconds`. It spends no try: without `started_on` the next one
- * counts as the first of its kind. A job that lapses again and again, as when it kills its process, waits longer each time.
+ * Requeues jobs whose lease was not renewed for `leaseSeconds`. It does not count as a retry: without `started_on` the
+ * next attempt counts as the first. Jobs that lapse repeatedly, e.g. because they crash the process, wait longer each
+ * time.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(
@@ -34,7 +32,7 @@ export const returnLapsed = (database: Database, leaseSeconds: number) =>
     [leaseSeconds],
   );
 
-/** For each queue that has work in line, the milliseconds until the first of it may begin. */
+/** For each queue with waiting jobs, the milliseconds until the first can start. */
 export async function readNextStarts(
   database: Database,
   names: readonly string[],
@@ -49,7 +47,7 @@ export async function readNextStarts(
   return rows as { name: string; inMs: number }[];
 }
 
-/** How much work waits for each job: ready but not begun, for how long the oldest, and given up on. */
+/** Waiting jobs by name: number ready, age of the oldest, and number failed. */
 export async function readQueueStanding(
   database: Database,
 ): Promise<{ job: string; waiting: number; oldestSeconds: number; failed: number }[]> {
@@ -63,7 +61,7 @@ export async function readQueueStanding(
   return rows as { job: string; waiting: number; oldestSeconds: number; failed: number }[];
 }
 
-/** Makes every job so many seconds older: one that waits starts earlier, and one that ended did so earlier. */
+/** Moves the times of every job into the past by `seconds`. */
 export const ageJobs = (db: Sql, seconds: number) =>
   db.execute(sql`
     update pgboss.job set
@@ -71,7 +69,7 @@ export const ageJobs = (db: Sql, seconds: number) =>
       completed_on = completed_on - make_interval(secs => ${seconds})
     where state <> 'active'`);
 
-/** Empties what the jobs that carry one of these ids have answered: their errors may quote what they worked on. */
+/** Clears the outputs of jobs with one of these ids, because errors may quote personal data. */
 export async function forgetJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])

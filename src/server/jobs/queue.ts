@@ -5,7 +5,7 @@ import { readNextStarts, returnLapsed, takeBackAbandoned } from './queue.store.t
 import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
-/** Everything that is done after the answer, by name, with what each job carries. */
+/** All background jobs by name, with their data. */
 export interface Jobs {
   'mail.send': { mailId: string };
   'recovery.send': { requestId: string };
@@ -37,42 +37,42 @@ const jobNames = [
 ] as const satisfies readonly JobName[];
 
 export interface Queue {
-  /** Puts a job in line inside the domain's transaction: rolled back with it. */
+  /** Enqueues a job in the caller's transaction; a rollback removes it. */
   enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: EnqueueOptions): Promise<void>;
-  /** Starts working with a handler a job; failed jobs are retried with growing pauses. */
+  /** Starts a worker per job; failed jobs are retried with exponential backoff. */
   work(handlers: JobHandlers, onError: (name: JobName, error: unknown) => void): Promise<void>;
-  /** Works off everything that is ready now, then returns how many jobs ran. For tests and the operator's commands. */
+  /** Runs every ready job and returns how many. For tests and the operator's commands. */
   drain(handlers: JobHandlers): Promise<number>;
-  /** Gives jobs of workers that died back to the others. */
+  /** Requeues the jobs of dead workers. */
   returnLapsed(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface EnqueueOptions {
   afterSeconds?: number;
-  /** Goes before everything that waits: somebody sits in front of a screen for it. */
+  /** Runs before all waiting jobs, because a user waits for it. */
   isUrgent?: boolean;
-  /** A single try, asked for by a review that asks again later; two reviews that ask at once are one. */
+  /** A single attempt, enqueued by a review that repeats; concurrent reviews enqueue it once. */
   isReview?: boolean;
 }
 
 /**
- * Pauses of 3 s that double up to an hour, for about an hour and a quarter. What is then still undone is found in the data
- * and asked for hourly (`pending-work.ts`), so that the number of tries never decides whether something is lost.
+ * Backoff from 3 s, doubling up to an hour, for about an hour and a quarter. Afterwards unfinished work is found in the
+ * data and enqueued hourly (`pending-work.ts`), so no work is lost after the last retry.
  */
 const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
-/** Shorter than the pause between two reviews of one job. */
+/** Shorter than the interval between two reviews of a job. */
 const reviewSlotSeconds = 1_800;
 const batchSize = 5;
-/** Leases are ours (`lease.ts`), so that a slow machine loses none; what never ends at all is failed after this. */
+/** Our own leases (`lease.ts`) never expire on slow machines; a job that never ends is failed after this. */
 const longestRunSeconds = 3_600;
 
-/** How long a stop waits for the jobs that are under way, in milliseconds; what is not done by then is tried again. */
+/** How long a stop waits for running jobs, in milliseconds; unfinished ones are retried. */
 const longestFinish = 5_000;
 
 /**
- * The job queue, kept in the same database as the domain. `supervise` belongs to processes that work. A job whose
- * worker says nothing for `leaseSeconds` (it was killed) is given to another one.
+ * The job queue, in the same database as the domain. `supervise` is for processes that run jobs. A job whose lease is
+ * not renewed for `leaseSeconds`, because its worker was killed, is given to another.
  */
 export async function startQueue(
   database: Database,
@@ -83,13 +83,13 @@ export async function startQueue(
     schedule: false,
     supervise,
     maintenanceIntervalSeconds: Math.max(1, Math.round(leaseSeconds / 4)),
-    // The review of pending work reads when a job last ended, an hour back.
+    // The review of pending work reads jobs that ended within the last hour.
     archiveCompletedAfterSeconds: 2 * 3_600,
   });
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name);
-  // The embedded database belongs to this process alone: what is still being worked was left by one that died.
+  // Only this process uses the embedded database, so running jobs were left by a dead process.
   if (supervise && database.engine === 'pglite') await takeBackAbandoned(database);
 
   const loops = new Map<JobName, WorkerLoop>();
@@ -110,7 +110,7 @@ export async function startQueue(
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
-        // One batch at a time: asking for the next one ends the lease of the last.
+        // One batch at a time: fetching the next one ends the lease of the last.
         let lease = { end() {} };
         loops.set(
           name,
@@ -127,7 +127,7 @@ export async function startQueue(
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            // Renewed meanwhile: each job of a batch has the time of a lease.
+            // Renewed meanwhile: each job of a batch may take one lease.
             leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),
@@ -143,7 +143,7 @@ export async function startQueue(
           };
         },
         wake: (name) => loops.get(name)!.wake(),
-        // The database is away: whoever it is asked for says so.
+        // Database errors are reported by other queries.
         onError: () => {},
       });
     },
@@ -174,7 +174,7 @@ export async function startQueue(
   };
 }
 
-/** Runs the handler of a job with what was enqueued for it. */
+/** Runs the handler of a job with its data. */
 const runJob = <N extends JobName>(
   handlers: { [K in N]: (data: Jobs[K]) => Promise<void> },
   name: N,

@@ -1,14 +1,14 @@
-/** Something that must look at the clock again and again: due polls, ended holds, days that have passed. */
+/** A periodic task: due lookups, expired holds, days that have passed. */
 export interface Tick {
   name: string;
   everySeconds: number;
-  /** `isStopping` turns true when the process ends: a long run leaves the rest to the next one. */
+  /** `isStopping` returns true when the process is ending; a long run then leaves the rest to the next one. */
   run(isStopping?: () => boolean): Promise<void>;
-  /** Is given the function that ends the pause at once, also one that has not begun yet. */
+  /** Receives a function that ends the present or the next pause. */
   onWake?(wake: () => void): void;
 }
 
-/** Runs each tick again after its pause, never two of the same at once. */
+/** Repeats each tick after its pause, one run at a time. */
 export function startTicker(ticks: Tick[], onError: (name: string, error: unknown) => void): { stop(): Promise<void> } {
   let stopped = false;
   const wakes = new Set<() => void>();

@@ -1,13 +1,13 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
-/** What a loop needs of the queue that it works. */
+/** The queue interface of a loop. */
 export interface WorkSource<Job> {
-  /** Jobs that are ready, taken for this process; none when there are none, or when nobody answers. */
+  /** Claims ready jobs for this process; empty when there are none or the database does not answer. */
   fetch(): Promise<Job[]>;
   run(job: Job): Promise<void>;
-  /** Writes down that a job is done, or that it failed and is to be tried again. */
+  /** Records a job as done, or as failed and to be retried. */
   finish(job: Job, failure?: unknown): Promise<void>;
-  /** How long a job may take until another process may have it, in milliseconds. */
+  /** How long a job may take before another process may claim it, in milliseconds. */
   leaseMs: number;
   onError(error: unknown): void;
 }
@@ -15,15 +15,15 @@ export interface WorkSource<Job> {
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
-  /** There is work: fetches until there is none. Answers whether the loop was at rest. */
+  /** Wakes the loop, which fetches until there are no jobs. Returns true when it was idle. */
   wake(): boolean;
-  /** Takes nothing more, and gives back what is not done after `withinMs`. Never rejects. */
+  /** Fetches no more jobs, and returns those unfinished after `withinMs` to the queue. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Works off jobs one after the other, for as long as the process lives: the library's own worker finishes its jobs
- * without waiting for the database's answer, and one that does not come ends the process.
+ * Runs jobs sequentially for the lifetime of the process. The library's worker does not await the completion of jobs,
+ * so a failed one would end the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const inHand = new Set<Job>();
@@ -54,7 +54,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // Done but not written down would be done again, so this waits for the database as long as the job is ours.
+    // An unrecorded job would run again, so this retries for as long as the lease lasts.
     while (!givenBack) {
       try {
         return await source.finish(job, failure);
@@ -67,7 +67,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      // The lease of the whole batch begins here; who comes too late in it belongs to another process again.
+      // The lease of the whole batch starts here; late jobs may be claimed by another process.
       const until = performance.now() + source.leaseMs;
       const batch = await source.fetch().catch((error: unknown) => {
         source.onError(error);
@@ -78,7 +78,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         if (!givenBack && performance.now() < until) await work(job, until);
         inHand.delete(job);
       }
-      // Whoever wakes it goes on doing so for as long as there is work.
+      // It is woken again while there are jobs.
       if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endRest = resolve));
     }
   }
@@ -97,7 +97,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   };
 }
 
-/** A work that never ends must not hold up the others for good; by then another process may have it. */
+/** Stops waiting for work that never ends; by then another process may claim it. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((_resolve, reject) => {
