@@ -78,6 +78,6 @@ export function issueCertificate(
       if (!decided) return;
       if (await issuing.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;
     }
-    throw new Error('The agreement changed while its paz y salvo was drawn');
+    throw new Error('El acuerdo cambió mientras se dibujaba su paz y salvo');
   };
 }

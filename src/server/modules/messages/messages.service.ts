@@ -156,7 +156,7 @@ export function messagesService(
         const attached = await store.attachedDocument(database.sql, id);
         const content = attached && (await issuedFile(files, database.sql, attached, clock.now()));
         // The mail waits until the operator restores the file: changed bytes are never sent.
-        if (!content) throw new Error(`The file of document ${id} is missing or altered`);
+        if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),
     );
@@ -168,11 +168,11 @@ export function messagesService(
     if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
     const data = unseal(secrets.outbox, row.id, row.data) as MailData[MailKind];
     if (row.channel === 'celular') {
-      if (!sms) throw new Error('No text message provider is configured');
+      if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
       const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
       return () => sms.send(text);
     }
-    if (!mailer) throw new Error('SMTP_URL is not configured');
+    if (!mailer) throw new Error('SMTP_URL no está configurada');
     const message = {
       to: row.recipient,
       ...mailFor(kind, data, platform.config.operator),
@@ -209,7 +209,7 @@ export function messagesService(
       });
     }
     const row = await store.readMail(database.sql, mailId);
-    if (row && isOpen(row)) throw new Error('Another process is sending this message');
+    if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
   }
 
   const canText = sms !== undefined;
