@@ -23,10 +23,10 @@ interface Plan {
   options: ReliefOptions;
 }
 
-/** How old a plan is when it is counted as alive or not. */
+/** The age in days at which plans are counted as alive or not. */
 const aliveAfterDays = 90;
 
-/** Changes of a plan's dates that a person asks the operator for, by telephone say. */
+/** Changes of a plan's dates that a customer requests from the operator, e.g. by telephone. */
 export const agreementCommands: readonly Command[] = [
   {
     name: 'acuerdos listar',
@@ -163,7 +163,7 @@ export const agreementCommands: readonly Command[] = [
 
 type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
 
-/** Shows what a change leads to, and makes it when it is confirmed; `choose` answers why not as a sentence. */
+/** Shows the effect of a change and applies it when confirmed; `choose` returns a sentence when it is refused. */
 async function change(
   context: CommandContext,
   words: number,
@@ -202,7 +202,7 @@ async function planOf({ args, services, platform }: CommandContext, words: numbe
   return { ...found, options };
 }
 
-/** As the evidence keeps it: who gave the order and where. */
+/** The caller as stored in the evidence. */
 function asked({ operator: { user, behind, host }, platform }: CommandContext, { customerId, agreement }: Plan) {
   return {
     customerId,
@@ -218,6 +218,6 @@ function asked({ operator: { user, behind, host }, platform }: CommandContext, {
 const datesOf = (dates: readonly { number: number; dueOn: IsoDate }[]) =>
   new Map(dates.map(({ number, dueOn }) => [number, dueOn]));
 
-/** With the sentence that the portal would say. */
+/** Fails with the sentence that the portal would show. */
 const failure = ({ refused, detail = {} }: Refusal<ProblemCode>) =>
   new CommandFailed(sentenceFor(refused, detail) ?? problems[refused][1], exitCodes.withFindings);

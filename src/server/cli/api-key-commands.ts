@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The keys with which programs of integrators read the API. */
+/** API keys of integrators. */
 export const apiKeyCommands: readonly Command[] = [
   {
     name: 'llaves listar',

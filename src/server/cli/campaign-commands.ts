@@ -10,7 +10,7 @@ import { CommandFailed, exitCodes, type Command, type CommandContext } from './o
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
 
-/** The terms under which offers are made: the lender's campaigns and the usury rates that limit them. */
+/** Campaigns and the usury rates that limit them. */
 export const campaignCommands: readonly Command[] = [
   {
     name: 'campanas listar',

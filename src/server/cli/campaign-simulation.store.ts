@@ -3,7 +3,7 @@ import type { Components } from '#domain/debts/obligations.ts';
 import type { Sql } from '#server/db/database.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 
-/** A page of the debts after `afterId`, in the order of the ids, with what an offer depends on. */
+/** A page of debts by id, after `afterId`, with the data that decides an offer. */
 export const debtsPage = (
   db: Sql,
   afterId: string,

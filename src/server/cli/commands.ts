@@ -73,10 +73,7 @@ export interface Order {
 
 const asksForHelp = (argument: string) => argument === '--help' || argument === '-h' || argument === 'ayuda';
 
-/**
- * Finds the command that the words name. Help and mistakes need no database: they are answered as text, a mistake
- * with the code of a wrong use.
- */
+/** Finds the named command. Help and usage errors need no database and are returned as text with an exit code. */
 export function readOrder(words: readonly string[]): Order | { text: string; exitCode: number } {
   const found = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
   if (found) {
@@ -107,8 +104,8 @@ function overview(listed: readonly Command[]): string {
 }
 
 /**
- * Carries an order out and answers its exit code; what goes wrong is said in Spanish and never with a customer's data.
- * The audit has it before it begins, also when it only reads: an order that cannot be written down is not carried out.
+ * Runs an order and returns its exit code; errors are printed in Spanish without personal data. The order is recorded
+ * in the audit log before it starts, even if it only reads; otherwise it does not run.
  */
 export async function carryOut({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
@@ -136,7 +133,7 @@ async function explain(error: unknown, command: Command, io: OperatorIo): Promis
     await io.error(`Alguna opción no se conoce.\nUso: rebanca ${called(command)}\n`);
     return exitCodes.usage;
   }
-  // The message of a failed statement repeats its values, so only what kind of failure it was is reported.
+  // A failed statement's message repeats its values, so only the cause is printed.
   const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : error;
   await io.error(
     `La orden no se pudo terminar: ${cause instanceof Error ? cause.message.split('\n')[0] : 'fallo desconocido'}\nPuedes volver a ejecutarla.\n`,

@@ -10,7 +10,7 @@ import { CommandFailed, exitCodes, type Command, type CommandContext } from './o
 const files = documentFiles.map((file) => file.replace('.json', ''));
 const whichHelp = `  <documento>   ${files.join(', ')}`;
 
-/** The remote configuration documents: what they say, their versions, and changing them while the portal runs. */
+/** Remote configuration documents: contents, versions and changes while the portal runs. */
 export const configCommands: readonly Command[] = [
   {
     name: 'config listar',
@@ -112,7 +112,7 @@ async function documentOf({ args, cwd, input }: CommandContext): Promise<unknown
   return jsonIn({ cwd, input }, source, 'documento');
 }
 
-/** Reads a JSON file of the operator, or the standard input for `-`. `subject` names it in the message of a fault. */
+/** Reads the operator's JSON file, or standard input for `-`. `subject` names it in error messages. */
 export async function jsonIn(
   { cwd, input }: Pick<CommandContext, 'cwd' | 'input'>,
   source: string,

@@ -8,7 +8,10 @@ export const creditorHelp =
 
 const mostListed = 10;
 
-/** The creditor that an operator names, spelled as in the portfolio. @throws {CommandFailed} for an unknown one. */
+/**
+ * The creditor named by the operator, spelled as in the portfolio.
+ * @throws {CommandFailed} when unknown.
+ */
 export async function creditorNamed(db: Sql, typed: string | undefined): Promise<string | null> {
   if (typed === undefined) return null;
   const found = await findCreditor(db, cleanKey(typed));

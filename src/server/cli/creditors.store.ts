@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 
-/** As `creditorOf` of offers decides it. */
+/** Same rule as `creditorOf` of offers. */
 const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
   then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
 
-/** The creditor of a name in any case of letters, spelled as in the portfolio. */
+/** Finds a creditor case-insensitively and returns it as spelled in the portfolio. */
 export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
   const [found] = await rowsOf<{ name: string }>(
     db,

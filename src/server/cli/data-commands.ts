@@ -11,7 +11,7 @@ const outcomes = { aceptada: 'ACEPTADA', parcial: 'PARCIAL', negada: 'NEGADA' } 
 const person = '<tipo> <número>';
 const account = '[--cuenta <id>]';
 
-/** Requests of people about their own data (Ley 1581 de 2012), and what the operator does with that data. */
+/** Data requests of customers (Ley 1581 de 2012) and data commands of the operator. */
 export const dataCommands: readonly Command[] = [
   {
     name: 'datos-personales solicitudes',
@@ -74,7 +74,7 @@ export const dataCommands: readonly Command[] = [
       if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
       const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
       const target = path.resolve(cwd, name);
-      // Opened before the export is recorded. Only its owner may read it, because it holds personal data.
+      // Created before the export is recorded. Mode 0600: it contains personal data.
       const handle = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
         const why = error.code === 'EEXIST' ? 'ya existe; elige otro nombre.' : `no se puede escribir (${error.code}).`;
         throw new CommandFailed(`${target} ${why}`, exitCodes.failed);

@@ -63,7 +63,7 @@ ${delimiterHelp}   separa las celdas con otro signo`,
   },
 };
 
-/** Only its owner may read it, because it holds personal data. */
+/** Mode 0600: it contains personal data. */
 async function newFile(file: string) {
   try {
     return await open(file, 'wx', 0o600);

@@ -3,7 +3,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export type ExportRow = Record<string, string | number | null>;
 
-/** A page of the portfolio after `afterId`, in the order of the ids, with the columns that the importer reads. */
+/** A page of the portfolio by id, after `afterId`, with the importer's columns. */
 export function portfolioPage(db: Sql, afterId: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,
@@ -21,7 +21,7 @@ export function portfolioPage(db: Sql, afterId: string, size: number): Promise<(
   );
 }
 
-/** A page of the agreements after `afterId`, with what has been paid of each. */
+/** A page of agreements by id, after `afterId`, with the amounts paid. */
 export function agreementsPage(db: Sql, afterId: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,
@@ -37,7 +37,7 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
   );
 }
 
-/** A page of the campaigns behind writes. Their texts come from addresses that anybody may invent. */
+/** A page of campaign writes. Anyone can forge their texts. */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,

@@ -6,8 +6,8 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Looks whether what runs the portal could rewrite what is append-only: owning the tables is a finding in production, and
- * elsewhere a remark. The embedded database has one role, and no grants to look at.
+ * Checks whether the portal's role could rewrite append-only tables. Owning them is a finding in production, otherwise
+ * a remark. The embedded database has no grants to check.
  */
 export async function checkGrants({
   platform,

@@ -7,7 +7,7 @@ import { CommandFailed, exitCodes, plural, type Command, type CommandContext } f
 const states = Object.keys(identityTransitions) as IdentityState[];
 const whichHelp = '  <id>   el de la revisión, o su comienzo (8 caracteres o más), como lo muestra identidad listar';
 
-/** Checks of who somebody is that wait for a person of the operator. */
+/** Identity checks under review by the operator. */
 export const identityCommands: readonly Command[] = [
   {
     name: 'identidad listar',

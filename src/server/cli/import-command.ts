@@ -11,7 +11,7 @@ import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
-/** How many rejects of a dry run, which writes no file, and how many held rows are listed. */
+/** How many rejects of a dry run, which writes no file, and held rows are printed. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
@@ -103,7 +103,7 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
   }
 }
 
-/** `CC 30111223` of what an operator writes: `cc-30.111.223` too. */
+/** Normalises an operator's document to `CC 30111223`; accepts `cc-30.111.223`. */
 function confirmedDocument(typed: string): string {
   const [, letters = '', number = ''] = /^([a-z]+)[\s-]*(.+)$/i.exec(typed.trim()) ?? [];
   const type = identityDocumentTypes.find((each) => each === letters.toUpperCase());
@@ -136,7 +136,7 @@ function figures(summary: ImportSummary): string {
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }
 
-/** @throws {CommandFailed} when the file is missing, unreadable or no file. */
+/** @throws {CommandFailed} when the path is missing, unreadable or not a file. */
 export async function readableFile(file: string): Promise<{ size: number }> {
   try {
     const handle = await open(file);
@@ -154,8 +154,8 @@ export async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /**
- * The file of the rejects. It is opened before anything is stored; a dry run tries whether it could be, and leaves what is
- * there. Only its owner may read it, because it repeats personal data.
+ * The file of rejected rows, created before anything is stored. A dry run only checks that it could be created. Mode
+ * 0600: it contains personal data.
  */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
@@ -193,7 +193,7 @@ function rejectsFile(file: string, delimiter: Delimiter = ',') {
           faults.map(({ column, value, reason }) => csvLine([line, column, value, reason], delimiter)).join(''),
         );
       }),
-    /** Removes it when there is nothing to list. */
+    /** Closes the file, and deletes it when it is empty. */
     async close() {
       await handle?.close();
       if (handle && isEmpty) await rm(file, { force: true });

@@ -6,8 +6,8 @@ type Environment = Record<string, string | undefined>;
 const usualFile = '/etc/rebanca/rebanca.env';
 
 /**
- * The variables of an order. `sudo` passes none on, so the file that the service reads is read when neither
- * `DATABASE_URL` nor `REBANCA_DATA_DIR` says which installation is meant.
+ * The environment of an order. `sudo` does not pass variables on, so the service's file is read when neither
+ * `DATABASE_URL` nor `REBANCA_DATA_DIR` is set.
  * @throws {OtherUser} when this user may not read the file.
  */
 export function installedEnvironment(env: Environment, words: readonly string[]): Environment {
@@ -23,7 +23,7 @@ export function installedEnvironment(env: Environment, words: readonly string[])
   }
 }
 
-/** As systemd reads an `EnvironmentFile`: a line each, comments on lines of their own, values with or without quotes. */
+/** Parses systemd's `EnvironmentFile` syntax: one variable per line, comment lines, optional quotes. */
 function variablesIn(text: string): Environment {
   const lines = text.replaceAll(/\\\r?\n/g, '').split(/\r?\n/);
   const found = lines.flatMap((line) => [...line.matchAll(/^\s*(\w+)=(?:'([^']*)'|"([^"]*)"|(.*?))\s*$/g)]);

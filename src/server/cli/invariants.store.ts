@@ -6,7 +6,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface Invariant {
   claim: string;
-  /** Whose ids it answers. */
+  /** The table of the returned ids. */
   table: string;
   broken: SQL;
 }
@@ -17,7 +17,7 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
-/** What must hold over the whole database; each query answers the ids of what breaks it. */
+/** Invariants of the whole database; each query returns the ids that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     claim: 'lo pagado de cada cuota es lo que el libro le asignó, o lo que se pagó del acuerdo que reemplaza',
@@ -162,7 +162,7 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** The first `most` ids that break it, and how many there are. */
+/** The first `most` violating ids, and the total. */
 export async function brokenBy(
   db: Sql,
   { broken }: Invariant,

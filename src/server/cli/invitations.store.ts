@@ -15,7 +15,7 @@ export interface InvitedStanding {
   isInvited: boolean;
 }
 
-/** How the portfolio's person of a document stands; undefined when there is none. */
+/** The invitation status of a portfolio customer; undefined when there is none. */
 export async function invitedStanding(
   db: Sql,
   { type, number }: IdentityDocument,
@@ -34,7 +34,7 @@ export async function invitedStanding(
 const waiting = (now: Date) => sql`
   from customer c where c.standing = 'PORTFOLIO' and c.erased_at is null and not ${hasPassword} and not ${isInvited(now)}`;
 
-/** People of the portfolio without a password and without an open invitation. */
+/** Portfolio customers without a password or an open invitation. */
 export const peopleToInvite = {
   async count(db: Sql, now: Date): Promise<{ total: number; withoutEmail: number }> {
     const [row] = await rowsOf<{ total: number; withoutEmail: number }>(

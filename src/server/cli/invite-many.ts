@@ -21,7 +21,7 @@ type Outcome = keyof typeof outcomes;
 const portion = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Counts what became of people, and lets so many a minute pass. */
+/** Counts results and limits the rate per minute. */
 function inviting({ io, services, platform }: CommandContext, perMinute: number) {
   const counts: Record<Outcome, number> = {
     INVITED: 0,
@@ -38,7 +38,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Each invitation is a transaction of its own: an order that is cut off has invited those before. */
+    /** Each invitation is its own transaction, so an interrupted order keeps the earlier ones. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -57,7 +57,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
   };
 }
 
-/** Everybody of the portfolio who has an e-mail, no password and no invitation that is still open. */
+/** Invites all portfolio customers with an e-mail but no password or open invitation. */
 export async function inviteAll(context: CommandContext, perMinute: number): Promise<number> {
   const { io, platform } = context;
   const many = inviting(context, perMinute);
@@ -74,7 +74,7 @@ export async function inviteAll(context: CommandContext, perMinute: number): Pro
   return many.report(withoutEmail > 0 ? `  sin correo, y sin invitar: ${counted(withoutEmail)}\n` : '');
 }
 
-/** The people of a list, in its order, with a file that says what became of each row. */
+/** Invites the customers of a list, in order, and writes a file with the result of each row. */
 export async function inviteListed(context: CommandContext, name: string, perMinute: number): Promise<number> {
   const { io, cwd } = context;
   const file = path.resolve(cwd, name);
@@ -145,7 +145,7 @@ function rowsOfList(bytes: Buffer): { line: number; type: string; number: string
   }
 }
 
-/** Opened before anybody is invited. Only its owner may read it, because it holds documents. */
+/** Created before anyone is invited. Mode 0600: it contains documents. */
 async function newFile(file: string) {
   try {
     await rm(file, { force: true });

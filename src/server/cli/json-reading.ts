@@ -1,4 +1,4 @@
-/** A JSON text that cannot be read: where, counted from 1, and why in Spanish. */
+/** A JSON syntax error: position counted from 1, and the reason in Spanish. */
 export class JsonFault extends Error {
   readonly line: number;
   readonly column: number;
@@ -16,8 +16,8 @@ const deepest = 32;
 const literals = { true: true, false: false, null: null } as const;
 
 /**
- * Reads a JSON text as `JSON.parse` does, and refuses a name that is given twice.
- * @throws {JsonFault} saying where and why, which the platform says in English and on few versions.
+ * Parses JSON like `JSON.parse`, but rejects duplicate names.
+ * @throws {JsonFault} with position and reason, which the platform gives only in English and only in some versions.
  */
 export function readJson(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '');
@@ -104,7 +104,7 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** Says in Spanish in which other encoding a text was, that was read as UTF-8; undefined when it was UTF-8. */
+/** The other encoding of a text decoded as UTF-8, in Spanish; undefined when it is UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

@@ -15,11 +15,11 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/** A portal that is starting holds its folder a little before it takes orders, in milliseconds. */
+/** How long to wait for a starting portal, which locks its folder before it accepts orders, in milliseconds. */
 const patience = 8_000;
 const pause = 200;
 
-/** The folder that the operator stands in: npm itself moves to the project's. */
+/** The operator's working folder; npm changes to the project's. */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
 
@@ -59,7 +59,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
   }
 }
 
-/** Here, with PostgreSQL or a free data folder; else in the portal that holds the folder. */
+/** Runs the order here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
 async function carryOutSomewhere(
   order: Order,
   words: readonly string[],

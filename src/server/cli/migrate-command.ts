@@ -1,6 +1,6 @@
 import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
 
-/** Opening the platform has brought the schema to the newest version already, like every start does. */
+/** Opening the platform already migrates the schema, as every start does. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

@@ -3,7 +3,7 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { messages, replyMessage, send, type OrderMessage } from './socket-messages.ts';
 import { socketPath } from './socket-path.ts';
 
-/** Reaches the portal that holds the data folder; undefined when nobody listens there. */
+/** Connects to the portal that holds the data folder; undefined when none listens. */
 export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(dataDir));
@@ -16,7 +16,7 @@ export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   });
 }
 
-/** Has a running portal carry out an order, and shows what it writes. Answers its exit code. */
+/** Sends an order to a running portal, prints its output and returns its exit code. */
 export async function orderPortal(socket: Socket, order: OrderMessage, io: OperatorIo): Promise<number> {
   try {
     await send(socket, order);
@@ -27,7 +27,7 @@ export async function orderPortal(socket: Socket, order: OrderMessage, io: Opera
     }
   } catch (error) {
     if (error instanceof OutputClosed) throw error;
-    // A connection that breaks says no more than one that ends too soon.
+    // A broken connection is handled like an early end.
   } finally {
     socket.destroy();
   }

@@ -2,12 +2,12 @@ import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** Where a command talks to, in this process or at the other end of a socket. Each resolves when it can take more. */
+/** Output of a command, local or over a socket. Each call resolves when more can be written. */
 export interface OperatorIo {
-  /** Text for the standard output, line breaks included. */
+  /** Text for standard output, with line breaks. */
   out(text: string): Promise<void>;
   error(text: string): Promise<void>;
-  /** How much is done, from 0 to 1, and a few words about it. */
+  /** Shows progress from 0 to 1 with a label. */
   progress(done: number, label: string): Promise<void>;
 }
 
@@ -15,42 +15,42 @@ export interface CommandContext {
   io: OperatorIo;
   platform: Platform;
   services: Services;
-  /** Who gave the order. */
+  /** The user who gave the order. */
   operator: Operator;
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   args: readonly string[];
-  /** The folder that relative paths start from. */
+  /** The folder for relative paths. */
   cwd: string;
-  /** What came through the standard input, for an order that asks for it with `-`. */
+  /** Standard input, for orders that read it with `-`. */
   input?: string | undefined;
 }
 
 export const exitCodes = {
   done: 0,
-  /** Done, and something was rejected or found wrong. */
+  /** Done with rejects or findings. */
   withFindings: 1,
   usage: 2,
-  /** There was nothing that could be read. */
+  /** The input could not be read. */
   unreadable: 3,
   failed: 70,
-  /** As the shell reports a program that was ended by SIGPIPE. */
+  /** As the shell reports a program ended by SIGPIPE. */
   outputClosed: 141,
 } as const;
 
-/** The reader of the standard output has closed it, as `head` does once it has enough. */
+/** The reader closed standard output, as `head` does. */
 export class OutputClosed extends Error {}
 
 export interface Command {
-  /** What the command is called, e.g. `usuario invitar`. */
+  /** For example `usuario invitar`. */
   name: string;
-  /** What follows the name, e.g. `<archivo.csv> [--simular]`. */
+  /** The arguments, e.g. `<archivo.csv> [--simular]`. */
   usage: string;
   summary: string;
   help: string;
   run(context: CommandContext): Promise<number>;
 }
 
-/** The command cannot be carried out as asked; the message is for the operator. */
+/** Thrown when a command cannot run as requested; the message is for the operator. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
   constructor(message: string, exitCode: number = exitCodes.usage) {

@@ -10,14 +10,14 @@ import { messages, orderMessage, send } from './socket-messages.ts';
 import { preparePrivateFolder, socketPath } from './socket-path.ts';
 
 /**
- * Takes the operator's orders on a local socket, for the embedded database that only this process may open. The
- * socket belongs to the system's user alone: who may read the database's files may give orders, and nobody else.
+ * Accepts the operator's orders on a local socket, because only this process may open the embedded database. Only the
+ * system user that owns the database files can use the socket.
  */
 export async function startOperatorSocket(platform: Platform, services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform;
   const address = socketPath(config.dataDir);
   preparePrivateFolder(path.dirname(address));
-  // The data folder's lock is held, so a socket that is there was left by a process that has ended.
+  // The data folder is locked, so an existing socket was left by a dead process.
   rmSync(address, { force: true });
 
   const open = new Set<Socket>();
@@ -26,7 +26,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
     open.add(socket);
     socket.on('error', () => {});
     const work = serve(socket, platform, services)
-      .catch((err: unknown) => log.warn({ err }, 'una orden del operador se interrumpió'))
+      .catch((err: unknown) => log.warn({ err }, 'an order of the operator was interrupted'))
       .finally(() => {
         open.delete(socket);
         running.delete(work);
@@ -34,7 +34,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
       });
     running.add(work);
   });
-  // The mask holds from the socket's first moment; the mode afterwards says it for systems that ignore the mask.
+  // The mask applies when the socket is created; the mode covers systems that ignore the mask.
   const before = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
   }
   chmodSync(address, 0o600);
   if (path.dirname(address) !== config.dataDir)
-    log.info({ socket: address }, 'las órdenes del operador se reciben fuera de la carpeta de datos');
+    log.info({ socket: address }, 'the orders of the operator are received outside the data folder');
 
   return {
     close: async () => {
@@ -73,7 +73,7 @@ async function serve(socket: Socket, platform: Platform, services: Services): Pr
   if ('command' in order) {
     const { user = 'desconocido', ...more } = asked.operator ?? {};
     const operator = { user, host: hostname(), ...more, toldBy: 'client' } as const;
-    platform.log.info({ order: order.command.name, user }, 'orden del operador');
+    platform.log.info({ order: order.command.name, user }, 'order of the operator');
     code = await carryOut(order, { io, platform, services, operator, cwd: asked.cwd, input: asked.input });
   } else await io.error(order.text);
   await send(socket, { kind: 'exit', code });

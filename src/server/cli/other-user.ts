@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
-/** The order would leave files that the portal's user cannot read or replace. */
+/** Thrown when the order would leave files that the portal's user cannot read or replace. */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
   constructor(place: string, ownerId: number, words: readonly string[]) {
@@ -14,8 +14,8 @@ export class OtherUser extends Error {
 }
 
 /**
- * Every order opens the data folder, and many write there: documents, the secret, the embedded database.
- * @throws {OtherUser} when the folder belongs to another user than this process's. A folder that is missing is fine.
+ * Orders open the data folder, and many write there.
+ * @throws {OtherUser} when another user owns the folder. A missing folder is fine.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
@@ -32,5 +32,5 @@ function nameOf(id: number): string | undefined {
   }
 }
 
-/** As a shell takes it back. */
+/** Quotes a word for a shell. */
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -15,7 +15,7 @@ const names = {
   'webhook.send': 'direcciones de integradores',
 };
 
-/** What was promised to people and is not done yet, and trying it again. */
+/** Unfinished work, and retries of it. */
 export const pendingCommands: readonly Command[] = [
   {
     name: 'trabajos listar',

@@ -11,12 +11,15 @@ import { contactPoint, customer } from '#server/db/schema/people.ts';
 
 export type FoundPerson = typeof customer.$inferSelect & { contacts: (typeof contactPoint.$inferSelect)[] };
 
-/** Letters without accents, in lower case: `normalize` separates them in both engines, without an extension. */
+/** Lower-case letters without accents; both engines support `normalize` without an extension. */
 const plainLetters = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const plainColumn = (column: SQL) => sql`lower(regexp_replace(normalize(${column}, NFD), '[\u0300-\u036f]', '', 'g'))`;
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** People by document, name, e-mail or mobile, at most `limit`, by name. Names match whatever their accents and order. */
+/**
+ * Customers by document, name, e-mail or mobile, at most `limit`, sorted by name. Names match in any order and without
+ * accents.
+ */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = plainLetters(typed).split(/\s+/).filter(Boolean);
   const name = plainColumn(sql`${customer.firstNames} || ' ' || ${customer.lastNames}`);
@@ -58,7 +61,7 @@ export async function findPeople(db: Sql, typed: string, limit: number): Promise
   return people.map((person) => ({ ...person, contacts: contacts.filter((each) => each.customerId === person.id) }));
 }
 
-/** `52418903`, `52.418.903`, `CC 52418903`: a number without its type may be of any. */
+/** Parses `52418903`, `52.418.903` or `CC 52418903`; a number without type may have any. */
 function documentsIn(typed: string) {
   const [, letters = '', rest = ''] = /^\s*([a-z]+)[\s-]+(.+)$/i.exec(typed) ?? [];
   const named = identityDocumentTypes.find((type) => type === letters.toUpperCase());

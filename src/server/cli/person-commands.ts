@@ -5,7 +5,7 @@ import { CommandFailed, exitCodes, plural, type Command, type CommandContext } f
 import { findPeople } from './people-search.store.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
-/** People shown by one search. */
+/** Maximum results of a search. */
 const mostShown = 20;
 const shortest = 3;
 const kinds = { correo: 'email', celular: 'celular' } as const;
@@ -95,7 +95,7 @@ const closedWords = (closed: number) =>
     ? 'No tenía sesiones abiertas.'
     : `Se ${closed === 1 ? 'cerró' : 'cerraron'} ${plural(closed, 'sesión', 'sesiones')}.`;
 
-/** The person, the kind of contact and so many contacts of that kind. */
+/** Parses the customer, the kind of contact and the given number of contacts. */
 async function contactOf(context: CommandContext, wanted: number) {
   const { args } = context;
   const at = args.findIndex((each, index) => index > 1 && Object.hasOwn(kinds, each));

@@ -5,7 +5,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { jsonIn } from './config-commands.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
-/** The membership plans: what is offered, changing it, and taking one off the list. */
+/** Membership plans: list, publish and withdraw. */
 export const planCommands: readonly Command[] = [
   {
     name: 'planes listar',

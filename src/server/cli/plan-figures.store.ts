@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** How often people used each way out of a bad month, and what became of the plans. Nobody's name, and no reason. */
+/** Statistics about relief options and plan results, without names or reasons. */
 export interface PlanFigures {
-  /** Plans of debts that were accepted so many days ago or before, by whether their dates or their term were changed in them. */
+  /** Debt plans accepted at least that many days ago, by whether dates or term were changed. */
   lives: { changed: boolean; plans: number; alive: number }[];
-  /** How many of each kind are in force: what was undone does not count. */
+  /** How many of each kind are in force, without undone ones. */
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
-  /** Plans that time ended although their person was never notified of their last day. */
+  /** Plans ended by time whose customer was never notified. */
   endedWithoutNotice: number;
 }
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** @param days how old a plan is when it is asked whether it is alive; younger ones are left out. */
+/** @param days the age at which a plan is counted as alive or not; younger ones are excluded. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
-  // A plan that another one took the place of lives on in that one.
+  // A replaced plan continues in its successor.
   const lives = await rowsOf<PlanFigures['lives'][number]>(
     db,
     sql`

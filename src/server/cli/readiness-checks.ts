@@ -11,7 +11,7 @@ import { smtpMailer } from '#server/gateways/mail/smtp-mailer.ts';
 import { plural, type CommandContext } from './operator-io.ts';
 import * as store from './readiness.store.ts';
 
-/** What a check found; `isReady` is false where production still lacks it. */
+/** The result of a check; `isReady` is false while production lacks something. */
 export interface Verdict {
   isReady: boolean;
   /** In Spanish, without secrets. */
@@ -19,9 +19,9 @@ export interface Verdict {
 }
 
 export interface ReadinessCheck {
-  /** A word that an operator writes. */
+  /** The name that operators type. */
   id: string;
-  /** What to do where it is not ready. */
+  /** What to do when it is not ready. */
   remedy: string;
   document: string;
   look(context: CommandContext, mailTo: string): Promise<Verdict> | Verdict;
@@ -34,7 +34,7 @@ const page = (name: string) => `docs/operations/${name}.md`;
 const aDayMs = 24 * 60 * 60_000;
 const clockToleranceMs = 5_000;
 
-/** What a portal needs before people use it, in the order in which an operator does it. */
+/** The requirements of a production portal, in the order of the setup. */
 export const readinessChecks: readonly ReadinessCheck[] = [
   {
     id: 'modo',
@@ -181,7 +181,7 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
 ];
 
-/** Each of the operator's data that is missing, or is still the demonstration's. */
+/** Lists the operator's data that is missing or is still the demonstration's. */
 export function operatorVerdict(operator: typeof demoOperator): Verdict {
   const names = {
     name: 'nombre',
@@ -218,7 +218,7 @@ export function clockVerdict({ own, database, bogota }: { own: Date; database: D
   return hour.format(database) === bogota ? ready('en hora, en Bogotá') : lacks('la hora de Bogotá no es la misma');
 }
 
-/** `stamp`: what the last backup wrote, undefined when there is no such file. */
+/** `stamp` is the file of the last backup; undefined when it does not exist. */
 export function backupVerdict(stamp: string | undefined, now: Date): Verdict {
   if (stamp === undefined) return lacks('ningún respaldo dejó su hora');
   const at = readStamp(stamp);

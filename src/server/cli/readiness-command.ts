@@ -3,10 +3,10 @@ import { CommandFailed, exitCodes, type Command, type CommandContext } from './o
 import { readinessChecks, type ReadinessCheck, type Verdict } from './readiness-checks.ts';
 
 const ids = readinessChecks.map(({ id }) => id);
-/** An outside service that does not answer by then is not ready. */
+/** Timeout of a check. */
 const patienceMs = 20_000;
 
-/** What production still lacks, each with its remedy. */
+/** Lists what production lacks, with remedies. */
 export const readinessCommand: Command = {
   name: 'preparado',
   usage: '[--json] [--correo=<dirección>] [--sin=<comprobación>]…',
@@ -47,7 +47,7 @@ Código de salida 1 mientras falte algo.`,
 
 type Looked = ReadinessCheck & Verdict;
 
-/** A check that fails, or that takes too long, is not ready. */
+/** A check that fails or times out is not ready. */
 async function verdictOf(check: ReadinessCheck, context: CommandContext, mailTo: string): Promise<Verdict> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {
@@ -56,7 +56,7 @@ async function verdictOf(check: ReadinessCheck, context: CommandContext, mailTo:
   try {
     return await Promise.race([(async () => check.look(context, mailTo))(), late]);
   } catch (error) {
-    // The message of a failure may repeat an address with its password.
+    // Error messages may contain an address with its password.
     const { code, name } = error as NodeJS.ErrnoException;
     return { isReady: false, detail: `falló (${code ?? name})` };
   } finally {

@@ -1,7 +1,7 @@
 import { identityDocumentTypes } from '#domain/people/identity-document.ts';
 import { documentFiles } from '#server/modules/config/config-documents.ts';
 
-/** What replaces a value that may show who somebody is. */
+/** Replaces values that may identify a person. */
 const hidden = '…';
 
 const wellKnown = new Set<string>([
@@ -10,9 +10,9 @@ const wellKnown = new Set<string>([
   '-',
 ]);
 const impersonal = [
-  // An option without its value.
+  // An option without value.
   /^--[a-z][a-z-]*$/,
-  // Ids that we draw; eight digits alone may be a document.
+  // Generated ids; eight digits alone may be a document.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   /^(?=.*[a-f])[0-9a-f]{8}$/i,
   // Numbers of requests, versions and plans.
@@ -20,11 +20,11 @@ const impersonal = [
   /^\d{1,3}$/,
 ];
 
-/** The words that a usage offers to choose from: `<cartera|acuerdos>`. */
+/** The choices in a usage text: `<cartera|acuerdos>`. */
 const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
-/** The arguments of an order for the audit: choices, options and ids of ours as they are, anything else hidden. */
+/** The arguments of an order for the audit log: choices, options and generated ids are kept, others are hidden. */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
   const isKnown = (value: string) =>

@@ -61,7 +61,7 @@ export const recoveredCommand: Command = {
   },
 };
 
-/** `2026-11-20 15:04:05-05`, as PostgreSQL takes it, or ISO 8601 with a zone. */
+/** Parses `2026-11-20 15:04:05-05`, as in PostgreSQL, or ISO 8601 with a zone. */
 function momentOf(text: string | undefined, now: Date): Date {
   if (text === undefined) throw new CommandFailed('Falta --hasta: el momento al que volvió la base.');
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)$/.exec(text.trim());
@@ -80,7 +80,7 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Once for each return: everything that must be done before a portal starts. */
+/** Runs once per restore: everything required before a portal starts. */
 async function takeOver(
   { platform, services }: CommandContext,
   { places, ...returned }: ReturnedNumbers & { places: readonly string[] },
@@ -165,7 +165,7 @@ const tableNames: Record<string, [one: string, many: string]> = {
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
-/** Whether something is known to be lost. */
+/** True when data is known to be lost. */
 async function describeLost(
   { io }: CommandContext,
   { first, files, skipped }: { first: ReturnRecord; files: readonly string[][]; skipped: readonly SkippedNumbers[] },

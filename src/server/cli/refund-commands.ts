@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts
 
 const longestPlace = 120;
 
-/** Money that came and counts nowhere: what waits to be paid back, and what was. */
+/** Refundable money and refunds. */
 export const refundCommands: readonly Command[] = [
   {
     name: 'devoluciones listar',

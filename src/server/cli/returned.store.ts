@@ -3,17 +3,17 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { SkippedNumbers } from '#server/db/numbering.store.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 
-/** What the audit keeps of a return to a moment. */
+/** The audit record of a point-in-time restore. */
 export interface ReturnRecord {
   /** ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
-  /** Rows that were lost by table, as the newest head outside says. */
+  /** Rows lost by table, according to the newest head stored outside. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
 }
 
-/** Every record of returns to this moment, the first one first. */
+/** All records of restores to this moment, oldest first. */
 export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
   rowsOf<ReturnRecord>(
     db,
@@ -21,7 +21,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 
-/** When something that is no order of the operator happened last. */
+/** The last audit event that is not an order of the operator. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })
@@ -32,7 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Mails that wait: those that had been sent after the moment are sent again. */
+/** Queued mails; those sent after the restored moment are sent again. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,

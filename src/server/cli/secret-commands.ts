@@ -7,7 +7,7 @@ import { keyIdOf } from '#server/sealing.ts';
 import { rotateSecrets } from '#server/secret-rotation.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
-/** The installation's secret: what is sealed with it, and sealing everything anew when it is replaced. */
+/** The installation's secret: sealed data, and sealing it again after a rotation. */
 export const secretCommands: readonly Command[] = [
   {
     name: 'secreto ver',

@@ -4,20 +4,20 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/** Numbers that a series skips for each day since the moment, at least. */
+/** Minimum numbers to skip per series and day since the moment. */
 export const leastADay = 1_000;
-/** A day gives at most so many times the numbers of an average day of its year. */
+/** A busy day is assumed to use at most this multiple of the daily average. */
 const busiest = 10;
 
 export interface ReturnedNumbers {
   until: Date;
   now: Date;
   perDay: number | undefined;
-  /** Numbers that are known to be given. */
+  /** Numbers known to be in use. */
   found: ReadonlySet<string>;
 }
 
-/** Skips numbers of each series, or only of those that something known is ahead of, and records them. */
+/** Skips numbers of each series, or only of those with a known higher number, and records them. */
 export async function skipAhead(
   tx: Sql,
   {
@@ -57,11 +57,11 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
   return most;
 }
 
-/** Days of a year until a moment, from 1 to 365. */
+/** Days of a year until a moment, 1–365. */
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 
-/** Whether a written number is one of those that were skipped. */
+/** True for a skipped number. */
 export const isSkipped = (written: string, skipped: readonly SkippedNumbers[]): boolean => {
   const [series, year, number] = written.split('-');
   return skipped.some(

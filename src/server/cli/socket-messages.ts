@@ -2,24 +2,24 @@ import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
 import * as z from 'zod';
 
-/** A name of a user or a machine; whatever else is sent is no name. */
+/** A user or host name; anything else is replaced. */
 const systemName = z
   .string()
   .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
   .catch('desconocido');
 
-/** What the command line asks of a running portal. */
+/** An order from the command line to a running portal. */
 export const orderMessage = z.strictObject({
   words: z.array(z.string().max(4096)).max(64),
   cwd: z.string().max(4096),
-  /** Who gives the order, as the client says: Node gives no credentials of a socket's other end. */
+  /** The caller, as reported by the client: Node has no peer credentials of sockets. */
   operator: z.object({ user: systemName, behind: systemName.optional(), host: systemName }).optional(),
-  /** The standard input of an order that asks for it. */
+  /** Standard input, if the order reads it. */
   input: z.string().max(1_000_000).optional(),
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** What the portal sends while it carries an order out; `exit` is the last one. */
+/** Output of the portal during an order; `exit` is the last message. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),
@@ -28,13 +28,16 @@ export const replyMessage = z.discriminatedUnion('kind', [
 ]);
 export type ReplyMessage = z.infer<typeof replyMessage>;
 
-/** The messages of a socket, a line of JSON each. */
+/** The messages of a socket, one JSON line each. */
 export async function* messages<T>(socket: Socket, schema: z.ZodType<T>): AsyncGenerator<T> {
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity }))
     yield schema.parse(JSON.parse(line));
 }
 
-/** Sends a message; resolves when the other end keeps up. @throws when it has gone. */
+/**
+ * Sends a message; resolves when the other end accepts more.
+ * @throws when the connection is closed.
+ */
 export function send(socket: Socket, message: OrderMessage | ReplyMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     if (socket.destroyed || !socket.writable) reject(new Error('La consola que dio la orden se cerró.'));

@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
-/** Systems cut or refuse longer addresses of local sockets (108 bytes on Linux, 104 elsewhere, with the final zero). */
+/** Maximum length of a local socket's path (108 bytes on Linux, 104 elsewhere, with the final zero). */
 const longestAddress = 103;
 
 /**
- * Where the portal of a data folder takes the operator's orders. A folder with too long a path has its socket in a
- * private folder of the system's temporary one, named by a hash of the path.
+ * The path of the operator's socket of a data folder. If it is too long, the socket is in a private folder of the
+ * system's temporary one, named by a hash of the path.
  */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'operador.sock');
@@ -18,7 +18,10 @@ export function socketPath(dataDir: string): string {
   return path.join(tmpdir(), `rebanca-${name}`, 'operador.sock');
 }
 
-/** Makes the socket's folder if it is missing. @throws when it is not this user's alone. */
+/**
+ * Creates the socket's folder.
+ * @throws when other users could write to it.
+ */
 export function preparePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);

@@ -1,16 +1,16 @@
 import { OutputClosed, type OperatorIo } from './operator-io.ts';
 
 const barWidth = 30;
-/** Without a terminal, a line for each tenth is enough. */
+/** Progress lines without a terminal. */
 const steps = 10;
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** Shows a command on a terminal, with a bar that draws over itself, or in a log, line by line. */
+/** Prints a command's output: with a progress bar on a terminal, line by line in a log. */
 export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
   let isBarShown = false;
   let lastStep = 0;
-  // Each write reports its own failure; without a listener the stream would end the process.
+  // Each write reports its own error; without a listener the stream would end the process.
   for (const stream of [output, errors]) stream.on('error', () => {});
   const write = (stream: Output, text: string) =>
     new Promise<void>((resolve, reject) => {

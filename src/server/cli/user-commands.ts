@@ -95,7 +95,7 @@ async function setDisabled(context: CommandContext, disabled: boolean): Promise<
 const origins = { PORTFOLIO: 'cartera', REGISTERED: 'registrada' } as const;
 const accessWords = { open: 'puede entrar', closed: 'bloqueada', none: 'sin contraseña' } as const;
 
-/** Every account of the document that an order names, and which one it asks for. */
+/** Every account of an order's document, and the requested one. */
 async function accountsOf({ platform, args }: CommandContext) {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -116,7 +116,7 @@ async function accountsOf({ platform, args }: CommandContext) {
   return { accounts, document, wanted: values.cuenta?.toLowerCase() };
 }
 
-/** The person whose document an order names: the portfolio's, or the account that `--cuenta` points at. */
+/** The customer of an order's document: the portfolio customer, or the account of `--cuenta`. */
 export async function personOf(context: CommandContext): Promise<Account> {
   const { accounts, document, wanted } = await accountsOf(context);
   const found = accounts.filter(({ id, standing }) =>

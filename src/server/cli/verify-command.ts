@@ -7,7 +7,7 @@ import { nothingPendingForADay } from './pending-invariant.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
 const idsShown = 10;
-/** More of one rule are counted and not kept. */
+/** Findings kept per rule; further ones are only counted. */
 const mostKept = 1_000;
 
 interface Broken {

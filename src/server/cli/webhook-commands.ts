@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const noSuchId = () => new CommandFailed('Ninguna dirección tiene ese id.', exitCodes.withFindings);
 
-/** The addresses of integrators that receive what happens. */
+/** Webhook addresses of integrators. */
 export const webhookCommands: readonly Command[] = [
   {
     name: 'webhooks listar',
