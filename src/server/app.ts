@@ -27,10 +27,10 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** 64 KiB: the largest JSON that any form of the portal sends is far smaller. */
+/** 64 KiB; the portal's forms send far less. */
 const bodyLimit = 64 * 1024;
 
-/** The HTTP side: every endpoint of the contract, the portal's pages, health. */
+/** Builds the HTTP server: the contract's endpoints, the portal's pages, and health checks. */
 export async function buildApp(
   platform: Platform,
   services: Services,
@@ -44,10 +44,10 @@ export async function buildApp(
     logController: new RequestLog({ disableRequestLogging: config.logLevel === 'silent' }),
     clientErrorHandler: answerBrokenRequest,
     bodyLimit,
-    // Slow lines get two minutes for a whole request; nobody holds a socket for longer.
+    // Slow clients get two minutes for a whole request.
     requestTimeout: 120_000,
     genReqId: newRequestId,
-    // An address that cannot be read, or with an endless part, leads nowhere.
+    // An invalid or overlong address is a 404.
     frameworkErrors: (_error, request, reply) => {
       protect(request, reply, transport());
       void sendProblem(request, reply, 'NOT_FOUND');
@@ -63,7 +63,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);
-  // Fastify also reads text/plain by itself; the API speaks JSON, and nothing that a foreign form can send.
+  // Fastify parses text/plain by default; the API accepts only JSON, which foreign forms cannot send.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
 
@@ -121,7 +121,7 @@ export async function buildApp(
   return app;
 }
 
-/** What integrators read. Made when it is first asked for: few instances ever are. */
+/** The API description for integrators, built on first use because few instances need it. */
 function describeApi(app: FastifyInstance, release: string) {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -153,7 +153,7 @@ const missing = {
 function registerHealth(app: FastifyInstance, { config, database, isDraining }: Platform, { files }: Services) {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  // A proxy that keeps its connection would find it closed at its next request.
+  // Otherwise a proxy would reuse a connection that is about to close.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('connection', 'close');
     done();
@@ -163,7 +163,10 @@ function registerHealth(app: FastifyInstance, { config, database, isDraining }: 
     return (await databaseFault(database)) ?? ((await canReachFiles()) ? undefined : 'files');
   };
   let hasReached = false;
-  /** A bucket is everybody's: once it was reached, an instance without it serves all the rest as well as any other. */
+  /**
+   * All instances share the bucket: once one has reached it, an outage affects all of them equally, so this instance
+   * stays ready.
+   */
   const canReachFiles = async () =>
     (config.files && hasReached) ||
     files.check().then(

@@ -1,4 +1,4 @@
-/** Where "now" comes from. Decisions take it as an argument; only the edges ask the clock. */
+/** The source of the current time. Decisions receive it as an argument; only outer layers read the clock. */
 export interface Clock {
   now(): Date;
 }

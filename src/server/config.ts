@@ -7,33 +7,33 @@ import { readExceptions, type AddressExceptions } from './gateways/allowed-addre
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** Every setting of the server from outside, read once. Times carry their unit in the name. */
+/** Every external setting of the server, read once. Names of times include the unit. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** False for a portal that leaves jobs and periodic reviews to the other processes of its database. */
+  /** False for a portal that runs no jobs and periodic reviews, because other processes of its database do. */
   worksJobs: boolean;
-  /** Where the figures of the process are exposed; undefined where nobody collects them. */
+  /** The port of the metrics; undefined disables them. */
   metricsPort: number | undefined;
   workerMetricsPort: number | undefined;
   metricsHost: string;
-  /** The collector that traces are sent to over OTLP; undefined where none is. */
+  /** The OTLP trace collector; undefined disables tracing. */
   tracesUrl: string | undefined;
-  /** Where people reach the portal, without a final slash. Empty until the port is known. */
+  /** The public address of the portal without trailing slash. Undefined until the port is known. */
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
-  /** Where a backup writes when it was made. */
+  /** The file where a backup records its time. */
   backupStamp: string;
-  /** The bucket of documents and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
+  /** The bucket of documents and uploads; undefined means the data folder. `prefix` is empty or ends in a slash. */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
     | undefined;
   /**
-   * `directUrl`: the same database past its pooler, to make tables. `migrateUrl`: the same as its owner, who changes the
-   * schema; without it, `directUrl` or `url` does that. `statements`:
-   * `named` are prepared once a connection, `unnamed` pass through any pooler.
+   * `directUrl`: bypasses the pooler, to create tables. `migrateUrl`: connects as the owner, to change the schema;
+   * defaults to `directUrl` or `url`. `statements`: `named` prepares once per connection, `unnamed` works with any
+   * pooler.
    */
   database: {
     url: string | undefined;
@@ -42,39 +42,39 @@ export interface Config {
     poolSize: number;
     statements: 'named' | 'unnamed';
   };
-  /** What every key is derived from, or the files that hold it; `previous` is accepted beside it while it is replaced. */
+  /** The secret that keys are derived from, or the files with it; `previous` is also accepted during a rotation. */
   secret: {
     value: string | undefined;
     file: string | undefined;
     previous: string | undefined;
     previousFile: string | undefined;
   };
-  /** PEM files of the key and certificate that documents are signed with; without them we make our own. */
+  /** PEM files of the document signing key and certificate; without them, a pair is generated. */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
-  /** Names the running build; the browser compares it to know of a newer one. */
+  /** The running build; the browser compares it to detect a newer one. */
   release: string;
   trustProxy: string | undefined;
-  /** Whether browsers are informed that every host below ours speaks HTTPS too. */
+  /** True to tell browsers that every subdomain has HTTPS. */
   hstsSubdomains: boolean;
   logLevel: string;
   mail: {
     smtpUrl: string | undefined;
     from: string;
-    /** A mail to `<number>@<domain>` leaves as a text message; undefined where no such service is contracted. */
+    /** A mail to `<number>@<domain>` is sent as a text message; undefined without such a service. */
     smsDomain: string | undefined;
-    /** Who is sent the signed heads of the chains, to be kept outside; undefined where nobody is. */
+    /** The recipient of signed chain heads, for storage outside; undefined disables it. */
     headsTo: string | undefined;
   };
-  /** The messaging provider's HTTP address; it goes before the mail service of `mail.smsDomain`. */
+  /** The messaging provider's HTTP address; has priority over `mail.smsDomain`. */
   sms: { url: string | undefined; token: string | undefined };
-  /** The outside identity service; without one, the contacts on file decide. */
+  /** The external identity service; without one, contacts on file are used. */
   identity: { url: string | undefined; token: string | undefined };
   wompi: {
     publicKey: string;
     privateKey: string;
     integritySecret: string;
-    /** What notifications are signed with; the former one is accepted too while the provider changes it. */
+    /** Secrets that sign notifications; the previous one is also accepted during a rotation. */
     eventsSecrets: readonly string[];
     /** Older events are ignored. */
     eventMaxAgeDays: number;
@@ -82,32 +82,34 @@ export interface Config {
     checkoutUrl: string;
     scriptUrl: string;
     environment: 'test' | 'prod';
-    /** The least amount of a payment. */
+    /** The minimum amount of a payment. */
     minimumPesos: Pesos;
   };
-  /** The tag manager of this stage; undefined where none is configured. `origins`: where its tags may send to. */
+  /** The tag manager of this stage; undefined disables it. `origins`: where its tags may send data to. */
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
-  /** How long a process that was asked to end serves on; nobody shares the people of an embedded database. */
+  /**
+   * How long a process keeps serving after a stop request; 0 for the embedded database, which has no other instance.
+   */
   drainSeconds: number;
-  /** Where ClamAV's daemon looks at uploads; without it nothing does. */
+  /** The ClamAV daemon that scans uploads; undefined disables scanning. */
   clamdUrl: string | undefined;
-  /** Where webhooks may go besides public addresses over HTTPS. */
+  /** Webhook addresses allowed besides public HTTPS ones. */
   webhookExceptions: AddressExceptions;
-  /** How long a job may run before another worker takes it over. */
+  /** How long a job may run without lease renewal before another worker claims it. */
   jobLeaseSeconds: number;
   holdMinutes: number;
-  /** How long an access token serves before it has to be renewed. */
+  /** Lifetime of an access token. */
   accessSeconds: number;
   inactivityMinutes: number;
   inactivityWarningMinutes: number;
-  /** Who stands under every page, document and legal text: the controller of the data, and the seller. */
+  /** The operator on every page, document and legal text: data controller and seller. */
   operator: OperatorIdentity;
 }
 
-/** Thrown with every fault of the configuration at once, a line each, in Spanish. */
+/** Thrown with every fault of the configuration, one line each, in Spanish. */
 export class ConfigError extends Error {
-  /** EX_CONFIG. A bundle has a class of its own, so programs look at this instead of at the class. */
+  /** EX_CONFIG. Bundles have separate copies of the class, so programs check this instead of `instanceof`. */
   readonly exitCode = 78;
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -117,9 +119,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * @param serves False for a program that answers no browser and charges nobody: it needs no keys and no addresses.
- * @param readsFiles True at the start of a program: files that variables name must be readable.
- * @throws {ConfigError} with every fault at once.
+ * Reads and validates the configuration.
+ * @param serves False for a program that neither serves browsers nor takes payments, which needs no keys and addresses.
+ * @param readsFiles True at program start: files named by variables must be readable.
+ * @throws {ConfigError} with every fault.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -139,7 +142,7 @@ export function readConfig(
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    // A port that the system chooses is known once it listens.
+    // A port chosen by the system is known only after listening.
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
@@ -205,7 +208,7 @@ export function readConfig(
   };
 }
 
-/** Who answers for a demonstration. */
+/** The operator of a demonstration. */
 export const demoOperator: OperatorIdentity = {
   name: 'Rebanca Demostración S. A. S.',
   taxId: '901.234.567-7',
@@ -216,7 +219,7 @@ export const demoOperator: OperatorIdentity = {
   supervisor: 'SIC',
 };
 
-/** In production a program that serves nobody may lack them: then they are empty, never those of the demonstration. */
+/** In production, a program that does not serve may lack them; they are then empty, never the demonstration's. */
 function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
   const fallback = e.NODE_ENV === 'production' ? missing : demoOperator;
@@ -233,7 +236,7 @@ function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
 
 type Variables = z.infer<typeof environment>;
 
-/** The variables that are valid, defaults included, and the faults of the others. A faulty variable counts as missing. */
+/** The valid variables with defaults, and the faults of the others. An invalid variable counts as missing. */
 function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const first = environment.safeParse(given);
@@ -248,7 +251,7 @@ function validVariables(env: Record<string, string | undefined>): { values: Vari
   };
 }
 
-/** The variable that the line of a fault begins with. */
+/** The variable at the start of a fault. */
 const variableOf = (fault: string) => fault.split(':')[0] ?? '';
 
 function missingOf(e: Variables): string[] {
@@ -276,7 +279,7 @@ function missingOf(e: Variables): string[] {
   return missing;
 }
 
-/** A path is not repeated: the value of a secret may have been put there by mistake. */
+/** Paths are not repeated, because a secret may have been set by mistake. */
 function fileFaults(e: Variables): string[] {
   const names = [
     'REBANCA_SECRET_FILE',
@@ -299,13 +302,13 @@ function fileFaults(e: Variables): string[] {
   });
 }
 
-/** The driver reads the certificates of the file that an address names. */
+/** The driver reads the certificate file named in the address. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
 }
 
-/** Integrators of a demonstration run beside it. */
+/** Integrators of a demonstration run on the same machine. */
 const thisMachine = '127.0.0.0/8 ::1';
 
 function secretFaults(e: Variables): string[] {
@@ -324,5 +327,5 @@ function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'
   return { scriptUrl: script.href, origins: [script.origin, ...(e.TAG_MANAGER_ORIGINS?.split(' ') ?? [])] };
 }
 
-/** The process's environment: read here and nowhere else. */
+/** The process environment; not read elsewhere. */
 export const processEnvironment: Record<string, string | undefined> = process.env;

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from './clock.ts';
 
-/** The clock of a demonstration: the real one, and ahead of it by what has been let go by. It never goes back. */
+/** The clock of a demonstration: the real time plus an offset that only grows. */
 export interface DemoClock extends Clock {
   advance(milliseconds: number): void;
 }
 
 const fileName = 'reloj-adelantado.json';
 
-/** Goes on where the demonstration of this data folder was left. */
+/** Resumes the offset stored in the data folder. */
 export function openDemoClock(dataDir: string): DemoClock {
   const file = path.join(dataDir, fileName);
   let ahead = readAhead(file);

@@ -9,24 +9,24 @@ import type { Platform } from './platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a document that is being issued; no transaction is open meanwhile. */
+/** Signs a document; no transaction is open meanwhile. */
 export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Signs with the configured key and certificate, or with a pair of our own that is made with the first document and kept in
- * the database for every instance.
- * @throws {ConfigError} when the configured files are of no use.
+ * Signs with the configured key and certificate, or with a pair generated for the first document and stored in the
+ * database for all instances.
+ * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {
   return async (db, pdf) => drawPdf('signed', await identity(db), pdf, platform.clock.now());
 }
 
-/** The key that vouches for what is issued here, with its certificates. */
+/** The key that signs documents, with its certificates. */
 export type DocumentIdentity = (db: Sql) => Promise<SigningIdentity>;
 
-/** @throws {ConfigError} when the configured files are of no use. */
+/** @throws {ConfigError} when the configured files are unusable. */
 export function documentIdentity(platform: Platform): DocumentIdentity {
   const { signature } = platform.config;
   const configured = signature && configuredIdentity(signature, platform);
@@ -37,7 +37,7 @@ type PemPair = { key: string; certificate: string };
 
 async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
   const { name: owner, taxId } = config.operator;
-  // Another owner is another pair: what was signed before keeps its own certificate.
+  // Another owner gets another pair; earlier signatures keep their certificate.
   const name = signingKeyName(config.operator);
   const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
   return JSON.parse(unsealText(secrets.signing, name, sealed)) as PemPair;
@@ -85,9 +85,9 @@ function configuredIdentity(
     faults.push('SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave');
   if (!key || !chain || !own || faults.length > 0) throw new ConfigError(faults);
   const until = new Date(own.validTo);
-  // A restart must not fail for it: a document with an expired certificate is better than none, and readers say so.
-  if (until <= clock.now()) log.error({ until }, 'el certificado que firma los documentos está vencido');
+  // Not fatal: a document with an expired certificate is better than none, and readers report it.
+  if (until <= clock.now()) log.error({ until }, 'the certificate that signs documents has expired');
   else if (until.getTime() - clock.now().getTime() < soonMs)
-    log.warn({ until }, 'el certificado que firma los documentos vence pronto');
+    log.warn({ until }, 'the certificate that signs documents expires soon');
   return { key, certificates: chain.map(({ raw }) => raw) };
 }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readExceptions } from './gateways/allowed-address.ts';
 import { readSender } from './gateways/mail/sender.ts';
 
-/** Messages name no variable: `readConfig` puts its name in front of each, and no value anywhere. */
+/** Messages contain neither variable names nor values: `readConfig` prepends the name. */
 const integer = (min: number, max: number, what = 'un número entero') => {
   const message = `debe ser ${what} entre ${min} y ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -19,7 +19,7 @@ const seconds = (message = 'debe ser un número de segundos, 0 o más') => z.coe
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `debe ser ${choices.join(' o ')}`);
 
-/** An address with one of these protocols and with a host. */
+/** An address with a host and one of these protocols. */
 const address = (...protocols: readonly string[]) =>
   z
     .string()
@@ -35,7 +35,7 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
   return protocols.includes(protocol) && hostname !== '' && text.toLowerCase().startsWith(`${protocol}//`);
 }
 
-/** Characters of a secret that keys are derived from. */
+/** Minimum length of a secret. */
 export const shortestSecret = 32;
 const secretText = () => z.string().min(shortestSecret, `necesita al menos ${shortestSecret} caracteres`).optional();
 
@@ -55,13 +55,13 @@ const databaseAddress = () =>
       'nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras',
     )
     .refine(
-      // The driver takes an address whose host is among its parameters, a Unix socket for example.
+      // The driver accepts an address with the host in its parameters, e.g. a Unix socket.
       (url) => URL.canParse(url.replace(/@\//, '@localhost/')) || /^[^/]*\/\/(?:[^/@]*@)?[^/@]*,/.test(url),
       'no es una dirección: se escribe como postgres://usuario:clave@servidor/base',
     )
     .optional();
 
-/** What Fastify takes as trusted proxies, separated by commas. */
+/** Fastify's syntax of trusted proxies, separated by commas. */
 const isProxyList = (list: string) =>
   list.split(',').every((part) => {
     const [ip = '', range, ...others] = part.trim().split('/');
@@ -70,7 +70,7 @@ const isProxyList = (list: string) =>
     return range === undefined || ipaddr.isValidCIDR(`${ip}/${range}`) || ipaddr.IPv4.isValidFourPartDecimal(range);
   });
 
-/** `s3://bucket/prefix?endpoint=…&region=…` in its parts. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`. */
 export function placeOf(address: string) {
   const { hostname, pathname, searchParams } = new URL(address);
   const region = searchParams.get('region') ?? 'us-east-1';
@@ -83,7 +83,7 @@ export function placeOf(address: string) {
   };
 }
 
-/** What each variable may be, with what is said where it is not. */
+/** The schema of each variable with its error messages. */
 export const environment = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   PORT: integer(0, 65_535).default(3000),

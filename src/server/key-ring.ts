@@ -1,26 +1,26 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A key, and the name of the secret that it is derived from: what is sealed says by it which key opens it. */
+/** A key with the id of its secret, by which sealed data names its key. */
 export interface NamedKey {
   id: string;
   key: Uint8Array;
 }
 
-/** The keys of one purpose. The first one is used; each of them is accepted, so that secrets can be replaced. */
+/** The keys of one purpose. The first is used, all are accepted, so that secrets can be rotated. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
-/** Secrets that keys are derived from, the one in force first. */
+/** Secrets that keys are derived from, the current one first. */
 export type Secret = string;
 export type SecretRing = readonly [Secret, ...Secret[]];
 
 export const deriveKey = (secret: Secret, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'rebanca', purpose, 32));
 
-/** Eight signs that name a secret and reveal nothing about it. */
+/** Eight characters that identify a secret without revealing it. */
 export const secretId = (secret: Secret): string =>
   Buffer.from(deriveKey(secret, 'id').subarray(0, 6)).toString('base64url');
 
-/** The keys of `purpose`, one of each secret. */
+/** The keys of `purpose`, one per secret. */
 export function deriveRing([first, ...others]: SecretRing, purpose: string): KeyRing {
   const named = (secret: Secret): NamedKey => ({ id: secretId(secret), key: deriveKey(secret, purpose) });
   return [named(first), ...others.map(named)];

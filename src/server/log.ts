@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * What a log line may say of a request, an answer and a fault: named one by one, so that a new header or field stays
- * out by itself. No body, no address of a person, and nothing of the address.
+ * The logged fields of requests, responses and errors, as an allowlist, so that new headers and fields are not logged.
+ * No bodies, client addresses or URLs.
  */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
@@ -10,7 +10,7 @@ export const logSerializers = {
   err: quietError,
 };
 
-/** The pattern of the matched route says where; an address may hold a secret anywhere. Empty where no route matches. */
+/** The pattern of the matched route, because a URL may contain a secret. Empty without a match. */
 interface LoggedRequest {
   method?: string;
   page?: string | undefined;
@@ -25,12 +25,12 @@ interface QuietError {
   cause?: QuietError;
 }
 
-/** Drivers repeat the values of a failed statement in their message: everything from there on is dropped. */
+/** Drivers repeat the values of a failed statement in the message: cuts them off. */
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;
   const { code } = error as { code?: unknown };
-  // Fastify repeats the address in some of its messages.
+  // Some messages of Fastify contain the URL.
   const isFromFastify = typeof code === 'string' && code.startsWith('FST_');
   const message = isFromDatabase ? (error.message.split(/\n?params:/)[0] ?? '').slice(0, 500) : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -52,7 +52,7 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 };
 
-/** Log lines for a person at a terminal; everywhere else they stay JSON. */
+/** Readable log lines for a terminal; elsewhere lines stay JSON. */
 export function readableLog(target: NodeJS.WritableStream): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

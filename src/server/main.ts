@@ -17,17 +17,17 @@ export interface Running {
   dataDir: string;
   engine: 'pglite' | 'postgres';
   drainSeconds: number;
-  /** `drain`: serves on for `DRAIN_SECONDS` before it closes, as for a signal that comes from whoever manages processes. */
+  /** `drain`: keeps serving for `DRAIN_SECONDS` before closing, as after a signal of a process manager. */
   close(how?: { drain: boolean }): Promise<void>;
 }
 
 /**
- * Connections that may wait to be taken in: a provider that announces a thousand payments at once opens as many. What is
- * over Node's own 511 would be tried again by the sender's system after one, three and seven seconds.
+ * Length of the listen queue. A provider may open a thousand connections at once; beyond Node's default of 511, the
+ * sender's system would retry after one, three and seven seconds.
  */
 const waitingConnections = 4_096;
 
-/** Starts the portal, its API and, by default, the job worker. A database without people is filled with `demo`. */
+/** Starts the portal, its API and, by default, the job worker. Fills a database without customers with `demo`. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env, { readsFiles: true });
   const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });
@@ -49,11 +49,9 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   const operator = platform.database.engine === 'pglite' ? await startOperatorSocket(platform, services) : undefined;
   const { log } = platform;
   if (config.worksJobs)
-    await platform.queue.work(services.jobs, (job, err) =>
-      log.error({ job, err }, 'un trabajo falló y se reintentará'),
-    );
+    await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'a job failed and will be retried'));
   const ticks = config.worksJobs ? services.ticks : [];
-  const ticker = startTicker(ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
+  const ticker = startTicker(ticks, (tick, err) => log.error({ tick, err }, 'a periodic review failed'));
   return {
     url: config.publicUrl,
     dataDir: config.dataDir,
@@ -70,7 +68,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   };
 }
 
-/** Ends with a clear line instead of a trace when the fault is the operator's to mend. */
+/** Ends with a message instead of a stack trace when the operator can fix the fault. */
 async function main() {
   keepFilesPrivate();
   try {

@@ -12,13 +12,13 @@ import { readQueueStanding } from './jobs/queue.store.ts';
 import { refusedEvents } from './modules/payments/refused-events.ts';
 import type { Platform } from './platform.ts';
 
-/** The kind of a route; the address itself decides nothing. */
+/** The kind of a route, by its pattern. */
 function kindOf(route: string): string {
   if (route.startsWith('/api/')) return 'api';
   return /\.\w{2,5}$/.test(route) ? 'file' : 'page';
 }
 
-/** Counts every answer of this process by kind, method, route and class of status. No label holds an address or a person. */
+/** Counts responses by kind, method, route and status class. Labels contain no addresses or personal data. */
 function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
@@ -44,7 +44,7 @@ function countAnswers(registry: Registry): () => void {
   return () => answered.unsubscribe(count);
 }
 
-/** Counts the card provider's events that this process refuses. Every reason is there from the start, at zero. */
+/** Counts rejected events of the card provider. Every reason starts at zero. */
 function countRefusedEvents(registry: Registry): () => void {
   const refused = new Counter({
     name: 'rebanca_provider_events_refused_total',
@@ -58,7 +58,7 @@ function countRefusedEvents(registry: Registry): () => void {
   return () => refusedEvents.unsubscribe(count);
 }
 
-/** Whether documents and uploads can be written and read, and what is free on the disk of the data folder. */
+/** Reports whether files can be written and read, and the free space of the data folder's disk. */
 function storageFigures(registry: Registry, { config }: Platform, files: Pick<FileStore, 'check'>) {
   const registers = [registry];
   const up = new Gauge({ name: 'rebanca_storage_up', help: '1 while files can be written and read', registers });
@@ -79,7 +79,7 @@ function storageFigures(registry: Registry, { config }: Platform, files: Pick<Fi
   };
 }
 
-/** What the database says, read anew for each reader; without it only that it is away. */
+/** Figures from the database, queried at each scrape; without the database, only that it is down. */
 function databaseFigures(registry: Registry, platform: Platform): () => Promise<void> {
   const { clock, database } = platform;
   const work = pendingWork(platform);
@@ -113,7 +113,7 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
-    // A gauge without labels goes on with a zero, which would say that all is well.
+    // Removed, because a gauge without value would report 0, which means that all is well.
     for (const each of Object.values(archiving)) each.remove();
     if (archived) {
       archiving.failing.set(archived.isFailing ? 1 : 0);
@@ -136,7 +136,7 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
   };
 }
 
-/** Figures of this process, and of what it shares with others. */
+/** Figures of this process and of shared resources. */
 function figures(platform: Platform, files: Pick<FileStore, 'check'>) {
   const { config, database } = platform;
   const registry = new Registry();
@@ -178,10 +178,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/**
- * Figures in the text format of Prometheus, on a port of its own that no browser is led to. A portal that has lost its
- * database goes on reporting what it knows.
- */
+/** Serves metrics in Prometheus text format on a separate port. They stay available when the database is down. */
 export async function startMetrics(
   platform: Platform,
   files: Pick<FileStore, 'check'>,

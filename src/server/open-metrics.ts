@@ -2,7 +2,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
-/** The figures of a process, where a port was given for them. Their library is loaded only there. */
+/** Starts the metrics of a process if a port is configured. Their library is imported only then. */
 export async function openMetrics(
   platform: Platform,
   files: Pick<FileStore, 'check'>,

@@ -1,40 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname, userInfo } from 'node:os';
 
-/** Who gave an order, as far as the system knows. */
+/** The user who gave an order. */
 export interface Operator {
-  /** The system's user; behind sudo, the one who called it is in `behind`. */
+  /** The system user; behind sudo, `behind` is the calling user. */
   user: string;
   behind?: string | undefined;
   host: string;
-  /** Named as the audit's rows keep it. `client`: reported by the program at the other end of the operator's socket, which only this user and root can open. */
+  /**
+   * Stored in the audit log. `client`: reported by the program at the other end of the operator's socket, which only
+   * this user and root can open.
+   */
   toldBy: 'system' | 'client';
 }
 
-/** What each row of the audit has that is written while an order is carried out. */
+/** Added to every audit event written during an order. */
 export interface OperatorOrder extends Operator {
-  /** One for each order, the same in all of its rows. */
+  /** One per order. */
   id: string;
   order: string;
-  /** Without personal values. */
+  /** Without personal data. */
   arguments: readonly string[];
 }
 
 const orders = new AsyncLocalStorage<OperatorOrder>();
 
-/** Carries out `work`: whatever it writes to the audit says whose order it was. */
+/** Runs `work`; its audit events include the order. */
 export const asOperator = <T>(order: OperatorOrder, work: () => Promise<T>): Promise<T> => orders.run(order, work);
 
-/** The order that is being carried out; undefined for what people and periodic reviews do. */
+/** The current order; undefined for users and periodic reviews. */
 export const currentOrder = (): OperatorOrder | undefined => orders.getStore();
 
-/** The user of this process. `env`: where sudo leaves who called it. */
+/** The user of this process. `env` has sudo's calling user. */
 export function systemOperator(env: Record<string, string | undefined>): Operator {
   const behind = env['SUDO_USER'] || undefined;
   return { user: userName(), ...(behind && { behind }), host: hostname(), toldBy: 'system' };
 }
 
-/** A user without a name, as in many containers, goes by its number. */
+/** Without a name, as in many containers, the user id is used. */
 function userName(): string {
   try {
     return userInfo().username;

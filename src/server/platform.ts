@@ -16,7 +16,7 @@ import { closeToOthers } from './private-files.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What every service stands on. */
+/** The dependencies of every service. */
 export interface Platform {
   config: Config;
   clock: Clock;
@@ -24,22 +24,22 @@ export interface Platform {
   queue: Queue;
   secrets: Secrets;
   log: Logger;
-  /** Undefined where no collector of traces is configured. */
+  /** Undefined without a trace collector. */
   tracing: Tracing | undefined;
-  /** Says at `/readyz` that this process goes, and serves on for `DRAIN_SECONDS`: whoever sends people here notices. */
+  /** Fails readiness and keeps serving for `DRAIN_SECONDS`, so that load balancers stop sending requests. */
   drain(): Promise<void>;
   isDraining(): boolean;
-  /** Work to be done when the platform closes, before the queue and the database are gone. */
+  /** Registers work to run at close, before queue and database are closed. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (embedded behind the data folder's lock, or PostgreSQL), brings it to the newest schema and
- * starts the queue. `supervise`: this process works jobs too, so it also keeps the queue tidy. `database`: one that is
- * open already and belongs to nobody else; it is closed with the platform.
- * @throws {DataFolderBusy} when another process holds the embedded database, {DataFolderOpen} when others may read the data
- * folder and this user cannot change it.
+ * Opens the database (embedded, with the data folder's lock, or PostgreSQL), migrates it and starts the queue.
+ * `supervise`: this process runs jobs and maintains the queue. `database`: an already open one, owned and closed by the
+ * platform.
+ * @throws {DataFolderBusy} when another process holds the embedded database.
+ * @throws {DataFolderOpen} when others may read the data folder and this user cannot change it.
  */
 export async function openPlatform(
   config: Config,
@@ -62,7 +62,7 @@ export async function openPlatform(
       ? await openShared(config.database.url, config.database, tracing)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
-    // The queue makes tables too, and two instances that make them at once would block each other for good.
+    // The queue creates tables too; two instances doing that concurrently would deadlock.
     const { url, directUrl, migrateUrl } = config.database;
     const leaseSeconds = config.jobLeaseSeconds;
     const queue = await migrate(database, migrateUrl ?? directUrl ?? url, async () => {
@@ -102,7 +102,7 @@ export async function openPlatform(
   }
 }
 
-/** Loaded where it is asked for: its libraries take memory. */
+/** Imported only when configured, because its libraries need memory. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
   const { startTracing } = await import('./tracing.ts');
@@ -119,14 +119,14 @@ async function openShared(
   return openPostgres(url, poolSize, { named, watch: tracing?.statements });
 }
 
-/** A job is the beginning of a trace. */
+/** Each job starts a trace. */
 const tracedQueue = (queue: Queue, { jobs }: Tracing): Queue => ({
   ...queue,
   work: (handlers, onError) => queue.work(jobs(handlers), onError),
   drain: (handlers) => queue.drain(jobs(handlers)),
 });
 
-/** The owner makes the queue's tables too, and says what the role that runs the portal may do. */
+/** Creates the queue's tables as the owner, and grants the role that runs the portal its permissions. */
 async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {
   const owner = openPostgres(migrateUrl, 1);
   try {

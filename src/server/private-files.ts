@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The data folder, or something in it, can be read by others and is not ours to close. */
+/** Thrown when others can read the data folder, or a file in it, and this user cannot change that. */
 export class DataFolderOpen extends Error {
   constructor(place: string) {
     super(
@@ -11,16 +11,16 @@ export class DataFolderOpen extends Error {
   }
 }
 
-/** Whatever this process and those that it starts make from now on is their user's alone. */
+/** Makes all new files of this process and its children private to the user. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
-/** Documents and uploads are many, and each is made closed: closing their folder is enough. */
+/** Contains many files, each created private, so only the folder is changed. */
 const keptClosed = 'archivos';
 
 /**
- * Takes from everybody else what an earlier version left open in the data folder. A folder that is not there yet is fine.
- * @throws {DataFolderOpen} when it is somebody else's.
+ * Removes other users' permissions from the data folder. A missing folder is fine.
+ * @throws {DataFolderOpen} when another user owns it.
  */
 export function closeToOthers(dataDir: string): void {
   for (const name of entriesOf(dataDir)) closeWhole(path.join(dataDir, name), name !== keptClosed);
@@ -31,7 +31,7 @@ function closeWhole(place: string, withContents: boolean): void {
   if (closeOne(place) && withContents) for (const name of entriesOf(place)) closeWhole(path.join(place, name), true);
 }
 
-/** Whether it is a folder. Links are left as they are: they have no mode of their own. */
+/** Returns whether it is a folder. Links are skipped, because they have no mode. */
 function closeOne(place: string): boolean {
   try {
     const found = lstatSync(place);

@@ -1,17 +1,17 @@
-/** What a production start demands of its connections: nobody reads them on the way. */
+/** Rules for connections in production: all must be encrypted. */
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether an address leads to this machine itself. */
+/** True for an address of this machine. */
 const isLoopback = (host: string) => loopback.test(host);
 
-/** What to set where an address is neither HTTPS nor of this machine. */
+/** The faults of an address that is neither HTTPS nor local. */
 export const plainHttpFaults = (name: string, address: string): string[] => {
   const fault = plainHttpFault(name, address);
   return fault === undefined ? [] : [fault];
 };
 
-/** @returns The sentence that says what to set; undefined where the address is HTTPS or of this machine. */
+/** @returns The fault in Spanish; undefined when the address is HTTPS or local. */
 function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -19,7 +19,7 @@ function plainHttpFault(name: string, address: string | undefined): string | und
   return `${name}: en producción debe empezar por https:// (lo que viaja por http:// se lee en el camino)`;
 }
 
-/** People's own address has no exception: cookies of an address without TLS are read on the way. */
+/** The public address has no exception, because its cookies would be readable in transit. */
 function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
@@ -31,18 +31,18 @@ function publicUrlFault(address: string | undefined): string | undefined {
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * A database is spoken to with TLS, unless it is on this machine: loopback or a Unix socket.
- * @returns The sentence that says what to set; undefined where the connection is safe.
+ * The database needs TLS unless it is local (loopback or Unix socket).
+ * @returns The fault in Spanish; undefined when the connection is safe.
  */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  // The driver takes an address without a host, whose host is among its parameters.
+  // The driver accepts an address with the host in its parameters.
   const url = new URL(address.replace(/@\//, '@localhost/'));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;
   const { searchParams } = url;
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'verify-full' : 'disable');
-  // With libpq's own meaning `require` encrypts for whoever answers.
+  // With libpq's semantics, `require` encrypts without verifying the server.
   const weakened = searchParams.get('uselibpqcompat') === 'true' && mode !== 'verify-full';
   return verified.has(mode) && !weakened
     ? undefined
@@ -68,7 +68,7 @@ type Variable =
   | 'REBANCA_SECRET'
   | 'REBANCA_SECRET_FILE';
 
-/** What only production demands: a secret and a database of its own, and nothing that travels in clear. */
+/** Rules that apply only in production: a separate secret and database, and encrypted connections. */
 export function productionFaults(
   given: { [V in Variable]?: string | undefined } & { DATABASE_TLS: 'required' | 'off' },
 ): string[] {

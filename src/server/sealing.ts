@@ -6,7 +6,7 @@ const [ivBytes, tagBytes] = [12, 16];
 
 type Data = Record<string, unknown>;
 
-/** Data that opens something, unreadable in a copy of the database and tied to the row `id` that holds it. */
+/** Encrypts data that must not be readable in a database copy, bound to its row `id`. */
 export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
   sealed: sealText(ring, id, JSON.stringify(data)),
 });
@@ -17,7 +17,7 @@ export function unseal(ring: KeyRing, id: string, data: Data): Data {
   return JSON.parse(unsealText(ring, id, data['sealed'])) as Data;
 }
 
-/** `<key id>:<base64>`, sealed with the first key of the ring. */
+/** Returns `<key id>:<base64>`, sealed with the first key of the ring. */
 export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(id));
@@ -34,7 +34,7 @@ export function unsealText(ring: KeyRing, id: string, sealed: string): string {
   return opened(named.key, id, bytes);
 }
 
-/** The id of the key that a text was sealed with. */
+/** The id of the key of a sealed text. */
 export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf(':'));
 
 function opened(key: Uint8Array, id: string, bytes: Buffer): string {

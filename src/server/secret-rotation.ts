@@ -9,24 +9,24 @@ import { keyIdOf, sealText, unsealText } from './sealing.ts';
 import { retiredPepperPrefix } from './secrets.ts';
 
 export interface Rotation {
-  /** The secret in force. */
+  /** The current secret. */
   keyId: string;
-  /** How much was sealed anew. */
+  /** Number of values sealed again. */
   resealed: number;
-  /** What no given secret opens, by table. */
+  /** Values that no given secret opens, by table. */
   unopened: Record<string, number>;
-  /** Until when the former secrets are still needed, by codes and tokens that cannot be made anew. */
+  /** Until when codes and tokens still need the previous secrets. */
   neededUntil: Date;
 }
 
 const page = 500;
 const noId = '00000000-0000-0000-0000-000000000000';
-/** A page that is slow to renew its session, and clocks that disagree. */
+/** Covers slow session renewals and clock differences. */
 const graceMs = 10 * 60_000;
 
 /**
- * Seals with the secret in force whatever another one of the ring sealed. It may be cut off and repeated, and may run
- * beside portals: a value that changed meanwhile is left as it is.
+ * Seals values of other secrets again with the current one. It can be interrupted and repeated, and run while portals
+ * are running: a value that changed meanwhile is skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const { clock, config, database, secrets } = platform;
@@ -70,7 +70,7 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   return { keyId, resealed, unopened, neededUntil };
 }
 
-/** Recovery codes are kept as digests that cannot be made anew: what they were made with stays, sealed. */
+/** Recovery codes are digests that cannot be computed again, so their pepper is kept, sealed. */
 async function keepPeppers({ database, secrets }: Platform, now: Date): Promise<void> {
   if (!(await store.hasUnusedRecoveryCodes(database.sql))) return;
   const [, ...others] = secrets.codes;

@@ -15,13 +15,13 @@ import { ConfigError, type Config } from './config.ts';
 import { shortestSecret } from './environment.ts';
 import type { Secret } from './key-ring.ts';
 
-/** What the configuration gives: the secret in force, and those that are accepted beside it while it is replaced. */
+/** The configured secrets: the current one, and others accepted during a rotation. */
 export interface GivenSecrets {
   current: Secret | undefined;
   others: Secret[];
 }
 
-/** @throws {ConfigError} for a file that cannot be read or holds too little. */
+/** @throws {ConfigError} for a file that cannot be read or is too short. */
 export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
   const faults: string[] = [];
   const read = (variable: string, file: string | undefined): Secret | undefined => {
@@ -40,10 +40,10 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
 
 const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 
-/** The secret that an installation without a given one keeps beside its database, never in it. */
+/** The generated secret of an installation without a configured one; stored beside the database, never in it. */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
-/** Creates a secret in the data folder, readable by its owner alone. Concurrent callers get the one created first. */
+/** Creates a secret in the data folder, readable only by its owner. Concurrent callers get the first one. */
 export function keepOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;
@@ -55,7 +55,7 @@ export function keepOwnSecret(dataDir: string): Secret {
     closeSync(handle);
   }
   try {
-    // A link fails where a file is already, and a reader never sees half of it.
+    // `link` fails when the file exists, and readers never see a partial file.
     linkSync(draft, ownFile(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

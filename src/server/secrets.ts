@@ -7,36 +7,36 @@ import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts';
 
 /**
- * The keys of this installation. Rings are derived from the secret in force and from those that are accepted beside it
- * while it is replaced. Single keys are drawn once, never replaced, and lie in the database sealed with the secret.
+ * The keys of this installation. Rings are derived from the current secret and from others accepted during a rotation.
+ * Single keys are generated once, never rotated, and stored in the database sealed with the secret.
  */
 export interface Secrets {
   /** Derives the successor of a refresh token, so that nothing usable is stored. */
   refresh: KeyRing;
   /** Peppers one-time codes. */
   codes: KeyRing;
-  /** Peppers the recovery codes of a second factor, which outlive the secret that they were made with. */
+  /** Peppers recovery codes of a second factor, which outlive rotations. */
   recoveryCodes: KeyRing;
-  /** Seals what opens something: waiting mail, the secrets of second factors. */
+  /** Seals secrets in queued mail and second factors. */
   outbox: KeyRing;
-  /** Seals the key that documents are signed with, where it is one of our own. */
+  /** Seals the generated document signing key. */
   signing: KeyRing;
-  /** Seals the keys that are kept in the database. */
+  /** Seals the keys stored in the database. */
   stored: KeyRing;
-  /** Names throttled subjects without showing who they are, and signs what marks a known device. */
+  /** Hashes throttled subjects and signs device marks. */
   throttle: Uint8Array;
-  /** Draws the wrong options of identity questions: two sets of them for one document would reveal the right one. */
+  /** Derives the wrong options of identity questions: a second set for a document would reveal the correct one. */
   identity: Uint8Array;
-  /** Derives the salt of a document's passwords: without it no password matches. */
+  /** Derives the salt of a document's passwords; without it no password matches. */
   passwordSalt: Uint8Array;
 }
 
-/** Rows of `installation_secret` with the pepper of recovery codes that were created with a replaced secret. */
+/** Prefix of `installation_secret` rows with the pepper of recovery codes created before a rotation. */
 export const retiredPepperPrefix = 'retired-pepper:';
 
 /**
- * Reads the secret from the configuration, or from the data folder, where it is created once.
- * @throws {ConfigError} when the database is sealed with another secret, or when there is none to open it with.
+ * Loads the secrets from the configuration, or from the data folder, where one is created once.
+ * @throws {ConfigError} when the database is sealed with another secret, or no secret can open it.
  */
 export async function loadSecrets(
   database: Database,
@@ -76,8 +76,9 @@ export async function loadSecrets(
 }
 
 /**
- * For a program beside the portal: on a shared database it makes no secret, or the portal's own would not open it.
- * @throws {ConfigError} when it knows none.
+ * For programs besides the portal: with a shared database they must not create a secret, or the portal's would not
+ * match.
+ * @throws {ConfigError} when no secret is known.
  */
 export function assertSecretKnown(config: Config): void {
   if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;
@@ -103,7 +104,7 @@ function open(ring: KeyRing, name: string, sealed: string): string {
   }
 }
 
-/** A key of 32 bytes that is drawn once; the first caller's wins. */
+/** A 32-byte key, generated once; the first caller's is kept. */
 async function storedKey(tx: Sql, purpose: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
   const name = `key:${purpose}`;
   const secret = sealText(ring, name, randomBytes(32).toString('base64url'));

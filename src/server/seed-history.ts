@@ -15,9 +15,9 @@ import { eventsOf, lastEventOf, liveOn, unpaidBefore, type PlanEvent } from './s
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
-/** What a person of the demonstration has lived through with one debt, counted from the day of the start. */
+/** The history of a demonstration customer with one debt, relative to the start day. */
 export type DemoHistory = {
-  /** Number of the obligation, a row of the portfolio of histories. */
+  /** Number of the obligation in the portfolio of histories. */
   obligation: string;
 } & (
   | { kind: 'paidAtOnce'; daysAgo: number }
@@ -28,16 +28,16 @@ export type DemoHistory = {
       /** Paid besides the initial payment. */
       instalmentsPaid: number;
       /**
-       * What the next instalment is: still to come; due some days ago; put off by a pause; with the one after it, the
-       * cause of a notice that the plan ends; or of its end some days ago.
+       * The state of the next instalment: not yet due; overdue; deferred by a pause; unpaid with the following one,
+       * which caused a notice; or unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
-      /** A payment of the next instalment waits at the provider, where there is one to make it wait. */
+      /** A payment of the next instalment is pending at the simulated provider. */
       isBeingPaid?: boolean;
     }
 );
 
-/** Makes a transaction that the provider has not settled; its id. */
+/** Creates a pending transaction and returns its id. */
 export type LeavePending = (order: { reference: string; amountInCents: number }) => string;
 
 type Deps = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
@@ -46,9 +46,8 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Lets debts of the demonstration be imported, accepted and paid on days that have passed, by the services that do it for
- * everybody. Only two things are played: the code is read where it is mailed from, and the provider says that what was
- * begun was approved. Can be repeated: what is there already stays.
+ * Imports, accepts and pays debts of the demonstration on past days, with the ordinary services. Two things are
+ * simulated: the code is read from its mail, and the provider approves. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -65,7 +64,7 @@ export async function liveHistories(
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
     const lived = owing && (await agreementOf(services, owing, history.obligation, now));
-    // What has its plan is not imported again: behind a plan that ended, its debt has other figures now.
+    // A debt that has its plan is not imported again, because an ended plan changed its figures.
     if (!lived) {
       const row = rows.find((line) => line.includes(`,${history.obligation},`));
       await services.portfolio.importPortfolio({
@@ -97,11 +96,11 @@ type Plan = {
   dayOfMonth: number;
   payments: number;
   isBeingPaid: boolean;
-  /** What happens to it after its payments, in order. */
+  /** Events after its payments, in order. */
   events: readonly PlanEvent[];
 };
 
-/** When a history that is read on `today` began, and what was agreed in it. */
+/** When a history read on `today` started, and its agreed plan. */
 export function planOf(history: DemoHistory, today: IsoDate): Plan {
   if (history.kind === 'paidAtOnce') {
     const acceptedOn = addDays(today, -history.daysAgo);
@@ -119,7 +118,7 @@ export function planOf(history: DemoHistory, today: IsoDate): Plan {
       : dues.findLast(({ dueOn }) => lastEventOf(next, dueOn) <= addDays(today, -1));
   if (!due) throw new Error(`No payment day near ${today}`);
   return {
-    // Early in its month, so that the initial payment still falls in it and the k-th instalment k months later.
+    // Early in the month, so that the initial payment is in the same month and instalment k is k months later.
     acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid - unpaidBefore(next)), 2),
     term,
     initialPayment,
@@ -176,7 +175,7 @@ async function accept(
   return agreement;
 }
 
-/** Pays what is next, each time on the day that it is due, until so many payments are made. */
+/** Pays the next items on their due dates, until `many` payments are made. */
 async function pay(
   { agreements }: Deps,
   { payments, approve }: ReturnType<typeof approvingProvider>,
@@ -201,7 +200,7 @@ async function leaveOnePending(
   { customerId, agreementId, now }: { customerId: string; agreementId: string; now: Date },
 ): Promise<void> {
   const attempt = await payments.begin({ customerId, agreementId, now, ...strategyOf('CUOTA') });
-  // Begun by an earlier start, and still on its way.
+  // Already pending from an earlier start.
   if (isRefusal(attempt) && attempt.refused === 'PAYMENT_PENDING') return;
   const { reference, amount } = granted(attempt);
   const transactionId = leavePending({ reference, amountInCents: amount * 100 });
@@ -211,11 +210,11 @@ async function leaveOnePending(
 const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
   ({ concept, strategy: concept === 'INICIAL' ? 'oferta' : 'acuerdo' }) as const;
 
-/** One-time codes whose mail goes no further than here: nobody wants one that is months old. */
+/** Captures one-time codes instead of mailing them. */
 function codeReader(platform: Platform, { messages }: Deps) {
   let code = '';
   const account = accountService(platform, {
-    // A history of months is made in a moment: nobody's address is spared here.
+    // No limits, because a history of months is created in a moment.
     throttle: { ...throttling(platform.database, platform.secrets.throttle), takeWithin: async () => undefined },
     messages: {
       ...messages,
@@ -232,7 +231,7 @@ function codeReader(platform: Platform, { messages }: Deps) {
   };
 }
 
-/** The payments of everybody, with a provider that approved what it is asked about. */
+/** The ordinary payments service with a provider that approves everything. */
 function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
   let approved: SeenTransaction[] = [];
   const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };

@@ -5,31 +5,31 @@ import { isRefusal } from '#domain/refusal.ts';
 import { addBusinessDays, addDays, startOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
 import type { Services } from './services.ts';
 
-/** What a plan of the demonstration goes through when a month is not enough. */
+/** Problems of a demonstration plan. */
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 
-/** A pause that its person asks for, or a review of days: the notice, which its person sees, and then the end. */
+/** A pause, or a daily review: the notice, which the customer sees, and then the end. */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** An instalment is some days old before it is notified. */
+/** How many days an instalment is overdue before the notice. */
 const aWhile = 4;
-/** A pause is asked for before the date comes. */
+/** How many days before the due date a pause is requested. */
 const ahead = 3;
 
-/** How many unpaid instalments come before the one that is notified. */
+/** The number of unpaid instalments before the one of the notice. */
 export const unpaidBefore = (next: 'ahead' | PlanTrouble): number => (next === 'atRisk' || next === 'ended' ? 1 : 0);
 
 const noticeOn = (dueOn: IsoDate): IsoDate => addDays(graceEnd(dueOn), 1);
 const endOn = (dueOn: IsoDate): IsoDate =>
   addDays(addBusinessDays(noticeOn(dueOn), defaultReliefPolicy.notice.businessDays), 1);
 
-/** The day of the last thing that happens to a plan, by the date of the instalment that is notified. */
+/** The day of the last event of a plan, by the due date of the instalment of the notice. */
 export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
   if (next === 'atRisk') return noticeOn(dueOn);
   return next === 'ended' ? endOn(dueOn) : addDays(dueOn, aWhile - 1);
 }
 
-/** What happens to a plan after its payments; a notice is given today, so that its last day is always as far. */
+/** The events of a plan after its payments; the notice is given today, so that its last day is always equally far. */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {
     case 'paused':
@@ -43,7 +43,7 @@ export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: Iso
   }
 }
 
-/** Lets the days of a plan pass, by the services that do it for everybody. Can be repeated: what happened already stays. */
+/** Runs the events of a plan with the ordinary services. Idempotent. */
 export async function liveOn(
   { agreements }: Pick<Services, 'agreements'>,
   {
@@ -61,7 +61,7 @@ export async function liveOn(
     if (happens === 'pause') await pause(agreements, { customerId, agreementId, now });
     else {
       await agreements.reviewDays(now);
-      // Its person saw the notice; without that it would be given a second time.
+      // Marks the notice as seen; otherwise it would be given a second time.
       await agreements.list(customerId, now);
     }
   }

@@ -17,27 +17,27 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from './services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** Given for who has no debt in the portfolio. */
+  /** For people without debt in the portfolio. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 
-/** Invented people and their debts, brought by whoever starts a demonstration. */
+/** Fictional people and debts of a demonstration. */
 export interface Demo {
   people: readonly DemoPerson[];
-  /** A file that `campanas publicar` reads. */
+  /** A file for `campanas publicar`. */
   campaign: URL;
-  /** A file with a list of plans, each as `planes publicar` reads it. */
+  /** A file with a list of plans, each as in `planes publicar`. */
   plans: URL;
-  /** A folder with the documents that `config publicar` reads. */
+  /** A folder with documents for `config publicar`. */
   content: URL;
-  /** A file that the importer reads. */
+  /** A file for the importer. */
   portfolio: URL;
-  /** Debts with a past, in a file of their own, and what was agreed and paid of them. */
+  /** Debts with a history, in a separate file, with their agreements and payments. */
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   leavePending?: LeavePending | undefined;
-  /** The clock that whoever looks at the demonstration moves. */
+  /** The clock that users of the demonstration can advance. */
   clock?: DemoClock;
-  /** Where its third parties are looked at. */
+  /** The pages of its simulated third parties. */
   room?: TestRoom;
 }
 
@@ -47,8 +47,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Puts the demonstration into a database without people. Every step can be repeated, and the last one lets people
- * sign in: a start that was cut off is completed by the next. Never in production.
+ * Fills a database without customers with the demonstration. Every step is idempotent and sign-in comes last, so that
+ * an interrupted start is completed by the next. Never in production.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;
@@ -57,7 +57,7 @@ export async function seedDemo(platform: Platform, services: DemoServices, demo:
   const keys = people.map(({ document }) => `${document.type} ${document.number}`);
   if (!(await awaitsDemo(database.sql, keys))) return;
   if (database.engine === 'pglite') return bringDemo(platform, services, demo, people);
-  // Of several instances that start at once, one brings it, and the others wait until it is there.
+  // Concurrent starts wait for the first one.
   await alone(config.database.directUrl ?? config.database.url, async () => {
     if (await awaitsDemo(database.sql, keys)) await bringDemo(platform, services, demo, people);
   });
@@ -110,7 +110,7 @@ async function bringDemo(
   });
 }
 
-/** Publishes plans, footer, links and glossary as an operator does. */
+/** Publishes plans, footer, links and glossary like an operator. */
 export async function publishContent(
   { config, plans }: Pick<DemoServices, 'config' | 'plans'>,
   demo: Pick<Demo, 'plans' | 'content'>,

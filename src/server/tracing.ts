@@ -20,14 +20,14 @@ import { isFromTrustedProxy } from './http/security.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 
 /**
- * Traces of requests, jobs, statements and calls to third parties, sent over OTLP. They name routes, jobs and tables: no
- * address, no value and no person. This module and its libraries are loaded only where a collector is configured.
+ * Traces of requests, jobs, statements and outgoing calls, sent over OTLP. They name routes, jobs and tables, but no
+ * addresses, values or people. This module and its libraries are imported only with a collector.
  */
 export interface Tracing {
   requests(app: FastifyInstance): void;
   jobs(handlers: JobHandlers): JobHandlers;
   statements: StatementWatch;
-  /** Sends what waits, for two seconds at most. */
+  /** Flushes pending spans, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
     return { span, inside: trace.setSpan(parent, span) };
   }
 
-  /** Calls of ours to others, as Node's own client reports them. */
+  /** Traces outgoing calls reported by Node's HTTP client. */
   function watchCalls(): () => void {
     const open = new WeakMap<object, Span>();
     const create = (message: unknown) => {
@@ -95,7 +95,7 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
     requests(app) {
       const open = new WeakMap<FastifyRequest, Context>();
       app.addHook('onRequest', (request, _reply, done) => {
-        // A header that any client can send names no trace of ours; a trusted proxy has looked at it.
+        // Only a trusted proxy's trace header is used; any client can send one.
         const parent = isFromTrustedProxy(request)
           ? propagation.extract(context.active(), request.headers)
           : context.active();
@@ -131,7 +131,7 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
       return Object.fromEntries(traced) as JobHandlers;
     },
 
-    // What nobody asked for, as an idle queue does, is no part of a trace.
+    // Statements without a trace, such as those of an idle queue, are not recorded.
     statements: (text) => {
       if (!trace.getActiveSpan()) return undefined;
       const summary = summaryOf(text);
@@ -156,14 +156,14 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
   };
 }
 
-/** What kind of failure it was: messages of drivers repeat values. */
+/** Records only the kind of failure, because driver messages repeat values. */
 function failed(span: Span, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: unknown };
   const type = typeof code === 'string' ? code : String(name ?? 'Error');
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The verb of a statement with the first table that it names: `select agreement`. */
+/** The verb of a statement and its first table: `select agreement`. */
 function summaryOf(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([\w.]+)"?/i.exec(text) ?? [];

@@ -13,9 +13,9 @@ export async function startWorker(
   const services = await composeServices(platform);
   await assertOwnFiles(platform.database, services.files, platform.clock.now());
   const { log } = platform;
-  await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
+  await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'a job failed and will be retried'));
   const metrics = await openMetrics(platform, services.files, platform.config.workerMetricsPort);
-  const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
+  const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'a periodic review failed'));
   return {
     metricsPort: metrics?.port,
     close: async () => {
