@@ -5,7 +5,7 @@ import { openMetrics } from './open-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';
 
-/** Works the jobs and the periodic reviews alone, beside portals on the same PostgreSQL. */
+/** Runs only the jobs and the periodic reviews, next to portals on the same PostgreSQL. */
 export async function startWorker(
   env: Record<string, string | undefined>,
 ): Promise<{ metricsPort: number | undefined; close(): Promise<void> }> {
