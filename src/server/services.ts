@@ -81,7 +81,7 @@ import { integrityService, type IntegrityService } from './modules/integrity/int
 import { documentIdentity, documentSigner } from './document-signer.ts';
 import type { Platform } from './platform.ts';
 
-/** The product's services, wired together once for the portal, the worker and the operator's commands. */
+/** All services, wired once for the portal, the worker and the operator's commands. */
 export interface Services {
   auth: AuthService;
   signIn: SignInService;
@@ -118,14 +118,14 @@ export interface Services {
   ticks: Tick[];
 }
 
-/** The folder or the bucket of documents and uploads; what speaks S3 is loaded where it is used. */
+/** The store of documents and uploads: a folder or a bucket. The S3 client is imported only when used. */
 async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
   if (!files) return localFiles(path.join(dataDir, 'archivos'));
   const { s3Files } = await import('./gateways/files/s3-files.ts');
   return s3Files(files);
 }
 
-/** Wires every service by hand, in the order in which they need each other. */
+/** Wires every service, in the order of their dependencies. */
 export async function composeServices(
   platform: Platform,
   { hashing = passwordHashing(platform.secrets.passwordSalt) }: Partial<Pick<Services, 'hashing'>> = {},
@@ -199,9 +199,9 @@ export async function composeServices(
   const signer = documentIdentity(platform);
   const sign = documentSigner(platform, signer);
   const integrity = integrityService(platform, { files, messages, identity: signer });
-  // Before what is missing is written anew.
+  // Before missing rows are inserted again.
   await integrity.reportPublished();
-  // A command of an operator without a name would keep texts that no page shows.
+  // A command without the operator's name would store texts that no page shows.
   if (platform.config.operator.name !== '') await legal.keepWords(platform.clock.now());
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });

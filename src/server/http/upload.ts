@@ -7,11 +7,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A form with a file. The bytes are on the disk, in a file without a name: nothing is left of it when the process ends. */
+/** A parsed form with a file. The bytes are in an unnamed file on disk, so nothing remains when the process ends. */
 export interface UploadForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
-  /** Lets go of the bytes. */
+  /** Releases the file. */
   release(): Promise<void>;
 }
 export interface ReceivedFile {
@@ -25,20 +25,20 @@ export interface ReceivedFile {
 export interface UploadLimits {
   fileField: string;
   maxFileBytes: number;
-  /** Where unfinished files lie. */
+  /** The folder of unfinished files. */
   folder: string;
 }
 
-/** What the other parts of the form may take beside the file. */
+/** Size limit of the other form fields. */
 const formBytes = 64 * 1024;
 
-/** Refuses what announces more than the form can hold, before a byte is read. */
+/** Rejects a declared length that exceeds the form's limit, before reading. */
 export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Reads a multipart form, a part after another; the file goes to the disk as it comes and is cut at its limit. Refused
- * forms leave nothing behind. Unknown files and fields beyond the tenth are refused too.
+ * Parses a multipart form sequentially; the file is streamed to disk up to its limit. Rejected forms leave no file.
+ * Unknown files and more than ten fields are rejected.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -86,14 +86,17 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
   if (error instanceof FormRefused) return error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
-  // Only the disk fails with a system call. All other errors are the parser's, or of a connection that the sender closed.
+  // Only disk errors have a system call. Other errors come from the parser or from a closed connection.
   return syscall === undefined || code === 'ECONNRESET' ? 'INVALID_BODY' : undefined;
 }
 
-/** Linux's `O_TMPFILE`, which Node does not name: a file that never has a name. */
+/** Linux's `O_TMPFILE`, which Node does not export: a file without a name. */
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
-/** Open for us alone, without a name, so a killed process leaves no file. Elsewhere than on Linux its name goes at once. */
+/**
+ * An unnamed file that only this process can open, so that a killed process leaves nothing. On other systems its name
+ * is removed at once.
+ */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const nameless =
@@ -108,7 +111,7 @@ async function namelessFile(folder: string): Promise<FileHandle> {
 async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFile> {
   const digest = createHash('sha256');
   let bytes = 0;
-  // What is over the limit is dropped by the parser, and the part ends only when its sender pleases.
+  // The parser drops bytes over the limit, but the part would only end with its sender.
   const cut = () => part.file.destroy(new FormRefused('UPLOAD_TOO_LARGE'));
   if (part.file.truncated) cut();
   else part.file.once('limit', cut);
@@ -126,7 +129,7 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
       const whole = Buffer.allocUnsafe(bytes);
       for (let at = 0; at < bytes;) {
         const { bytesRead } = await handle.read(whole, at, bytes - at, at);
-        if (bytesRead === 0) throw new Error('El archivo recibido quedó incompleto.');
+        if (bytesRead === 0) throw new Error('The received file is incomplete');
         at += bytesRead;
       }
       return whole;
@@ -134,7 +137,10 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
   };
 }
 
-/** How long the server reads on after its answer. A connection that is closed earlier is reset, and the client loses the answer. */
+/**
+ * How long the server keeps reading after its reply. A connection closed earlier is reset, and the client loses the
+ * reply.
+ */
 const lingerMs = 3_000;
 
 /**

@@ -51,15 +51,15 @@ export async function takeDueTransactions(
 export interface AnnouncedTransaction {
   transactionId: string;
   eventIds: string[];
-  /** How often it was taken, this time included. */
+  /** How often it was claimed, including now. */
   tries: number;
-  /** The states of its events; null among them when one has none that is signed. */
+  /** The announced statuses of its events; null for an unsigned one. */
   announced: (string | null)[];
-  /** Its state as the provider last answered it. */
+  /** Its status in the provider's last answer. */
   known: string | undefined;
 }
 
-/** Everything that is announced of these transactions by now, with what is known of each. */
+/** All announced statuses of these transactions, with their known status. */
 export async function announcedOf(db: Sql, provider: string, ids: string[]): Promise<AnnouncedTransaction[]> {
   const events = await db
     .select({
@@ -101,7 +101,7 @@ export async function markHandled(db: Sql, eventIds: string[], at: Date): Promis
     .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt)));
 }
 
-/** After a failure everything that is announced of the transaction waits, with the same count of tries. */
+/** After a failure, all events of the transaction wait, with the same number of tries. */
 export const putOff = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
   void (await db
     .update(paymentEvent)

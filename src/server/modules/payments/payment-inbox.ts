@@ -24,7 +24,7 @@ export interface PaymentInbox {
 /** Transactions taken at once. Their look-ups end well before the lease, also when the provider answers none. */
 const batch = 64;
 const lease = 60_000;
-/** Look-ups at once. Each writes with a connection of its own: the others of the pool remain for people. */
+/** Concurrent lookups. Each writes with its own connection: the rest of the pool stays free for requests. */
 const atOnce = 4;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
@@ -53,12 +53,12 @@ export function paymentInbox(
       const notification = provider.verifyNotification(rawBody, headers, now);
       if (!notification.verified) {
         const { reason } = notification;
-        log.warn({ provider: provider.name, reason }, 'un aviso de la pasarela fue rechazado');
+        log.warn({ provider: provider.name, reason }, 'a notification of the card provider was rejected');
         refusedEvents.publish(reason);
         return refuse('SIGNATURE_INVALID');
       }
       if (notification.ignored !== undefined) {
-        log.info({ provider: provider.name }, `aviso de la pasarela sin efecto: ${notification.ignored}`);
+        log.info({ provider: provider.name }, `notification of the card provider ignored: ${notification.ignored}`);
         return { received: true };
       }
       const event = {
@@ -122,7 +122,7 @@ export function paymentInbox(
       });
     } catch (error) {
       const isOurs = !(error instanceof ProviderUnavailable);
-      if (isOurs) log.error({ err: error, transactionId }, 'un aviso de la pasarela falló y se reintentará');
+      if (isOurs) log.error({ err: error, transactionId }, 'a notification of the card provider failed and will be retried');
       const dueAt = new Date(clock.now().getTime() + pauseAfter(tries));
       await whileTaken(() => store.putOff(database.sql, eventIds, tries, dueAt));
     }
