@@ -24,7 +24,7 @@ export function acceptedContract(
     readonly of: string;
   },
 ): (AcceptedClause & { readonly payments: readonly ScheduledPayment[] })[] {
-  const refuse = () => new Error(`The text of ${today.of} is not the accepted one`);
+  const refuse = () => new Error(`The text of ${today.of} is not the one that was accepted`);
   if (textSha256(text) !== hash) throw refuse();
   if (textVersion === today.version && today.text() !== text) throw refuse();
   const clauses = acceptedClauses(text);
