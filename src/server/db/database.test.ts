@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 
 const kept = pgTable('kept', { id: integer('id').primaryKey(), at: timestamp('at', { withTimezone: true }) });
 
-test('a statement of transactions is made once a connection, and answers for the values of each', async () => {
+test("a prepared statement of transactions is made once per connection and used with each call's values", async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   await database.execute('create table kept (id int primary key, at timestamptz)');
@@ -66,7 +66,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
   const keptIds = async () =>
     (await rowsOf<{ id: number }>(database.sql, sql`select id from kept order by id`)).map(({ id }) => id);
 
-  test('that fails is undone together with what of its work comes only then', async () => {
+  test('that fails is rolled back together with statements sent afterwards', async () => {
     const late: Promise<unknown>[] = [];
     const failing = database.transaction((tx) => {
       late.push(setTimeout(20).then(() => keep(tx, 1)));
@@ -91,7 +91,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await database.transaction(async (tx) => (await rowsOf(tx, sql`select id from kept`)).length)).toBe(1);
   });
 
-  test('whose work says nothing of a failed statement is no success', async () => {
+  test('fails when its work ignores a failed statement', async () => {
     const silent = database.transaction(async (tx) => {
       await keep(tx, 3);
       await Promise.allSettled([fail(tx)]);
@@ -100,7 +100,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('inserts what is given, as each column stores it, and leaves the others their defaults', async () => {
+  test('inserts given values with their column encoders and uses defaults for the others', async () => {
     const table = pgTable('kept', {
       id: integer('id').primaryKey(),
       at: timestamp('at', { withTimezone: true }),

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 
-describe('starting on PostgreSQL', () => {
-  test('works for six instances at once on an empty database, and the schema is made once', async () => {
+describe('migrate on PostgreSQL', () => {
+  test('creates the schema once when six instances start concurrently', async () => {
     const database = await createTestDatabase();
     const config = readConfig({
       NODE_ENV: 'test',

@@ -44,13 +44,13 @@ describeOnPostgres('the statements of a person who comes in, accepts a plan and 
     return found;
   }
 
-  test('reach every table that grows by a key', async () => {
+  test('use an index on every growing table', async () => {
     expect(asked.length).toBeGreaterThan(40);
     expect(await scans()).toEqual([]);
   });
 
   test.each(['offer_customer', 'agreement_customer', 'contact_point_value', 'document_customer'])(
-    'are found out when the index %s is gone',
+    'are reported when the index %s is missing',
     async (index) => {
       await client.query('begin');
       await client.query(`drop index ${index}`);

@@ -29,7 +29,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     (pooler = await startPgbouncer(program!, database.url, { mode, servers })).url;
 
   test.each([1, 2, 10])(
-    'in transaction mode over %d servers is found out when it loses the names of statements',
+    'in transaction mode over %d servers is rejected when it loses statement names',
     async (servers) => {
       const url = await front('transaction', servers);
       const failure = await assertFollowsNames(url).catch((error: unknown) => error);
@@ -38,12 +38,12 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     },
   );
 
-  test('in session mode keeps names, as PostgreSQL itself does', async () => {
+  test('in session mode keeps statement names, like PostgreSQL itself', async () => {
     await assertFollowsNames(await front('session', 2));
     await assertFollowsNames(database.url);
   });
 
-  test('in transaction mode gives everybody their own answer when statements have no name', async () => {
+  test('in transaction mode returns the correct results with unnamed statements', async () => {
     const url = await front('transaction', 2);
     const instances = [0, 1, 2].map(() => openPostgres(url, 4, { named: false }));
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await Promise.all(instances.map((instance) => instance.close()));
   });
 
-  test('started with the sample in deploy/ serves, and holds enough connections for the default pools', async () => {
+  test('with the sample configuration in deploy/ serves the portal with the default pools', async () => {
     const sample = await readFile(join(projectRoot, 'deploy/pgbouncer.ini'), 'utf8');
     const { hostname, port, username } = new URL(database.url);
     const settings = sample
@@ -82,7 +82,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
-  test('whose servers are gone is a database that is away, and the portal says so', async () => {
+  test('without servers counts as an unavailable database and fails readiness', async () => {
     const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
     pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
     const behind = openPostgres(pooler.url, 2, { named: false });
@@ -108,14 +108,14 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(distinct).toBe(all);
   };
 
-  test('in transaction mode lets six instances make the tables at once, once', async () => {
+  test('in transaction mode lets six instances migrate concurrently, once', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 5 });
     await starts(6, { DATABASE_URL: pooler.url, DATABASE_POOL: '2' });
     await empty.drop();
   });
 
-  test('with a single server is passed by for tables when there is a direct address', async () => {
+  test('with a single server is bypassed for migrations when DATABASE_DIRECT_URL is set', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 1 });
     await starts(2, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url, DATABASE_POOL: '2' });

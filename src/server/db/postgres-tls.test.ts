@@ -84,12 +84,12 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('a database with a certificate of a private authority is opened with DATABASE_CA_FILE', async () => {
+test('DATABASE_CA_FILE opens a database with a certificate of a private authority', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });
 
-test('an address with its own sslrootcert keeps it', async () => {
+test('an address keeps its own sslrootcert', async () => {
   const { rows } = await opened({
     DATABASE_URL: `postgres://rebanca@localhost:${server.port}/postgres?sslmode=verify-full&sslrootcert=${join(authorities, 'lender.crt')}`,
     DATABASE_CA_FILE: join(authorities, 'stranger.crt'),
@@ -110,12 +110,12 @@ test.each([
     { DATABASE_CA_FILE: 'lender.key' },
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],
-] as const)('the same database is refused %s', async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
+] as const)('the same database is rejected %s', async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
   const file = given.DATABASE_CA_FILE;
   await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);
 });
 
-test('an archive_command that fails is seen', async () => {
+test('a failing archive_command is reported', async () => {
   asPostgres(
     folder,
     'psql',

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
 
-test('a statement with values is planned once a connection, by its text; one that is longer than any other is not', async () => {
+test('a statement with values is planned once per connection by its text, unless it is a long batch', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   const one = 'select $1::int + 1 as sum';
@@ -24,14 +24,14 @@ test('a statement with values is planned once a connection, by its text; one tha
 test.each([
   ['on the network', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
   ['at a socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
-])('a database that is not there %s is away', async (_where, address) => {
+])('a missing database %s counts as unavailable', async (_where, address) => {
   const database = openPostgres(await address(), 1);
   const failure: unknown = await database.execute('select 1', []).catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
   await database.close();
 });
 
-describe('what is asked in one turn', () => {
+describe('statements of one turn of the event loop', () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -46,19 +46,19 @@ describe('what is asked in one turn', () => {
   const connection = async () =>
     (await rowsOf<{ pid: number }>(database.sql, sql`select pg_backend_pid() as pid`))[0]!.pid;
 
-  test('shares a connection', async () => {
+  test('share a connection', async () => {
     const [one, other] = await Promise.all([connection(), connection()]);
     expect(one).toBe(other);
   });
 
-  test('fails alone', async () => {
+  test('fail independently', async () => {
     // A statement is sent when somebody waits for it.
     const divide = async () => database.sql.execute(sql`select 1 / 0`);
     const [one, other] = await Promise.allSettled([divide(), connection()]);
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('is lost together with its connection, which is replaced', async () => {
+  test('are lost together with their connection, which is replaced', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -66,7 +66,7 @@ describe('what is asked in one turn', () => {
     await expect(connection()).resolves.toBeGreaterThan(0);
   });
 
-  test('is asked on another connection where the last one led to a standby', async () => {
+  test('use another connection after one led to a standby', async () => {
     const before = await connection();
     const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
     const refused = async () => database.sql.execute(standby);
@@ -75,7 +75,7 @@ describe('what is asked in one turn', () => {
     expect(await connection()).not.toBe(before);
   });
 
-  test('goes on behind a COPY of the same transaction', async () => {
+  test('run after a COPY of the same transaction', async () => {
     const counted = await database.transaction(async (tx) => {
       await tx.execute(sql`create temporary table copied (id int)`);
       await database.copy(tx, 'copied', Buffer.from('1\n2\n'));
@@ -111,7 +111,7 @@ describe('a transaction whose connection is lost', () => {
   const kept = async (id: number) =>
     (await database.execute('select id from kept where id = $1', [id])).rows.length === 1;
 
-  test('before its commit is run again, and stands once', async () => {
+  test('before its commit is retried and committed once', async () => {
     let runs = 0;
     const result = await database.transaction(async (tx) => {
       await keep(tx, 1);
@@ -121,7 +121,7 @@ describe('a transaction whose connection is lost', () => {
     expect([result, runs, await kept(1)]).toEqual(['done', 3, true]);
   });
 
-  test('again and again is given up, as nobody answering, and leaves nothing', async () => {
+  test('repeatedly is given up as unavailable and leaves nothing', async () => {
     const work = vi.fn(async (tx: Sql) => {
       await keep(tx, 2);
       await tx.execute(cutOff);
@@ -132,7 +132,7 @@ describe('a transaction whose connection is lost', () => {
     expect(await kept(2)).toBe(false);
   });
 
-  test('during its commit is never run again, since nobody knows what became of it', async () => {
+  test('during its commit is never retried, because its result is unknown', async () => {
     const work = vi.fn((tx: Sql) => tx.execute(sql`insert into cut_at_commit values (1)`));
     const failure = await database.transaction(work).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommitUnknown);
@@ -140,7 +140,7 @@ describe('a transaction whose connection is lost', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  test.each(['40001', '40P01'])('or that lost a race (%s) is run again, four times at most', async (code) => {
+  test.each(['40001', '40P01'])('or that has a conflict (%s) is retried, four times at most', async (code) => {
     const lose = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
     const losing = (most: number, id: number) => {
       let runs = 0;
@@ -158,7 +158,7 @@ describe('a transaction whose connection is lost', () => {
     expect([always.mock.calls.length, await kept(given)]).toEqual([5, false]);
   });
 
-  test('tells what went wrong otherwise, and gives its connection back', async () => {
+  test('reports other errors and returns its connection', async () => {
     await expect(
       database.transaction(async (tx) => {
         await keep(tx, 3);

@@ -27,7 +27,7 @@ function documentedRoles(name: string): string[] {
     .filter(Boolean);
 }
 
-describe('a portal on PostgreSQL with two roles, made as the handbook says', () => {
+describe('a portal on PostgreSQL with two roles, created as in the handbook', () => {
   const name = `roles_${randomBytes(4).toString('hex')}`;
   const adminUrl = provided('url');
   const addressAs = (role: string) => {

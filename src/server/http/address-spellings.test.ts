@@ -101,7 +101,7 @@ describe('another spelling of an address', () => {
     'x-content-type-options': 'nosniff',
   };
 
-  test('covers the routes of the server', () => {
+  test('include the routes of the server', () => {
     for (const path of [
       '/api/user',
       '/api/management/usermanagement',
@@ -113,7 +113,7 @@ describe('another spelling of an address', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('answers 404 or the same headers as the canonical address', async () => {
+  test('answer 404 or have the same headers as the canonical address', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
@@ -144,7 +144,7 @@ describe('another spelling of an address', () => {
     expect(same).toBeGreaterThan((paths.length * 5) / 3);
   }, 120_000);
 
-  test('answers an unknown address with the strictest headers', async () => {
+  test('of unknown addresses have the strictest headers', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);

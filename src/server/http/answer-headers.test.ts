@@ -41,7 +41,7 @@ const kinds: Record<string, (by: Client) => Promise<Answer>> = {
   'an unreadable address': (by) => by.get('/%c0%ae'),
 };
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   let t: TestApp;
   let webDir: string;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('every kind of answer', () => {
     await rm(webDir, { recursive: true, force: true });
   });
 
-  test.each(Object.entries(kinds))('%s carries the headers that protect it', async (kind, ask) => {
+  test.each(Object.entries(kinds))('%s has the security headers', async (kind, ask) => {
     const { headers, text, status } = await ask(t.client());
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -89,7 +89,7 @@ describe('every kind of answer', () => {
   const policyOf = async (url: string) => String((await t.client().get(url)).headers['content-security-policy']);
   const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 
-  test('has a content policy that runs nothing which the page itself did not name', async () => {
+  test('has a content policy that only runs scripts named by the page', async () => {
     const answer = await t.client().get('/inicio');
     const policy = String(answer.headers['content-security-policy']);
     const nonce = nonceOf(policy);
@@ -110,25 +110,25 @@ describe('every kind of answer', () => {
     expect(answer.text).not.toContain('__');
   });
 
-  test('has a nonce of its own', async () => {
+  test('has a unique nonce', async () => {
     const nonces = await Promise.all(Array.from({ length: 5 }, async () => nonceOf(await policyOf('/inicio'))));
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('lets tags send from public pages only', async () => {
+  test('allows tags to send data only from public pages', async () => {
     expect(await policyOf('/inicio')).toContain(`connect-src 'self' ${tagManager} https://stats.example`);
     for (const url of ['/portal', '/portal/ofertas', '/portal?x', '/PORTAL/ofertas'])
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
   });
 
-  test('of the API is never kept by a cache, unless it says how', async () => {
+  test('of the API is not cached, unless it declares it', async () => {
     expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');
     expect((await t.client().get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('names its cookies for this host alone', async () => {
+  test('sets cookies for this host only', async () => {
     const person = await t.person();
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
     const answer = await t.client().post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
@@ -139,8 +139,8 @@ describe('every kind of answer', () => {
   });
 });
 
-describe('an installation whose other hosts do not all speak HTTPS', () => {
-  test('asks for HTTPS on its own host alone', async () => {
+describe('HSTS_SUBDOMAINS=0', () => {
+  test('requires HTTPS only on its own host', async () => {
     const t = await startTestApp(postgres, { PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
     for (const url of ['/healthz', '/api/User', '/%c0%ae'])
       expect((await t.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
@@ -148,8 +148,8 @@ describe('an installation whose other hosts do not all speak HTTPS', () => {
   });
 });
 
-describe('the name of the build', () => {
-  test('is told to pages and asked for by them', async () => {
+describe('the build name', () => {
+  test('is embedded in pages and returned by the API', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-web-'));
     await writeFile(join(folder, 'index.html'), page);
     const t = await startTestApp(postgres, { REBANCA_WEB_DIR: folder, REBANCA_RELEASE: 'v7' });

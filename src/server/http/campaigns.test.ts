@@ -20,7 +20,7 @@ const utm = (change: object = {}) => ({
 });
 
 describe('the campaign of a body', () => {
-  test('is read from UTMDto', () => expect(readTracking({ a: 1, UTMDto: utm() })).toEqual(utm()));
+  test('is parsed from UTMDto', () => expect(readTracking({ a: 1, UTMDto: utm() })).toEqual(utm()));
 
   test.each([
     undefined,
@@ -32,11 +32,9 @@ describe('the campaign of a body', () => {
     utm({ SesionId: '<script>' }),
     utm({ Utm_source: { $ne: '' } }),
     utm({ Utm_source: 'a'.repeat(5_000) }),
-  ])('that is not what our pages send counts as none: %j', (UTMDto) =>
-    expect(readTracking({ UTMDto })).toBeUndefined(),
-  );
+  ])('is ignored when it is invalid: %j', (UTMDto) => expect(readTracking({ UTMDto })).toBeUndefined());
 
-  test('keeps no control, no direction mark and no more than a hundred characters', () => {
+  test('is stored without control and direction characters and truncated to a hundred characters', () => {
     const tracking = readTracking({
       UTMDto: utm({
         Utm_source: 'a\r\nb\u0000c\u202Ed\u2028e',
@@ -64,7 +62,7 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });
 
-  test('is stored with who wrote, where and when, once however often they write', async () => {
+  test('is stored with customer, endpoint and time, once for repeated writes', async () => {
     const SesionId = randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await simulate(utm({ SesionId }))).status).toBe(200);
     expect(await rows()).toEqual([
@@ -82,14 +80,14 @@ describeOnPostgres('the campaign behind a write', (engine) => {
     ]);
   });
 
-  test('of somebody who is not signed in yet has no person', async () => {
+  test('has no customer before sign-in', async () => {
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = laura;
     const body = { tipoDocumento, numeroDocumento, password, UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await t.client().post('/api/Auth/login', body)).status).toBe(200);
     expect(await rows()).toMatchObject([{ customerId: null, endpoint: 'POST /api/Auth/login' }]);
   });
 
-  test('of a write that was refused is not stored', async () => {
+  test('of a rejected write is not stored', async () => {
     const body = { ofertaId: randomUUID(), UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await browser.post('/api/management/offer/simulation', body)).status).toBe(404);
     expect(await rows()).toEqual([]);
@@ -98,7 +96,7 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   test.each([
     ['a script', { Utm_source: '<script>alert(1)</script>', Utm_campaign: "'; drop table customer; --" }],
     ['a formula', { Utm_source: '=HYPERLINK("https://evil.example")', Utm_campaign: '+1' }],
-  ])('that is hostile (%s) is kept as text, never answered, and leaves as text', async (_what, hostile) => {
+  ])('with hostile content (%s) is stored and exported as text and never returned', async (_what, hostile) => {
     const answer = await simulate(utm({ SesionId: randomUUID(), ...hostile }));
     expect(answer.status).toBe(200);
     expect(answer.text + JSON.stringify(answer.headers)).not.toContain(hostile.Utm_source);
@@ -110,14 +108,14 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   });
 
   test.each(['texto', 7, [], { Utm_source: 'x' }, null])(
-    'that is malformed (%j) holds up nobody and is not stored',
+    'with an invalid form (%j) does not fail the request and is not stored',
     async (UTMDto) => {
       expect((await simulate(UTMDto)).status).toBe(200);
       expect(await rows()).toEqual([]);
     },
   );
 
-  test('is forgotten after thirteen months', async () => {
+  test('is deleted after thirteen months', async () => {
     await simulate(utm({ SesionId: randomUUID() }));
     const later = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
     await forgetOldCampaigns(t.platform.database.sql, later(390));

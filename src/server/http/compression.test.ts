@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
-describe('what the API answers', () => {
+describe('an API response', () => {
   let t: TestApp;
   let person: Client;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what the API answers', () => {
   test.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ] as const)('is compressed by %s where it is read, and the same', async (encoding, accepted, decompress) => {
+  ] as const)('is compressed with %s and decompresses to the same text', async (encoding, accepted, decompress) => {
     const plain = await read('');
     const small = await read(accepted);
     expect(plain.responseHeaders).not.toHaveProperty('content-encoding');
@@ -47,12 +47,12 @@ describe('what the API answers', () => {
     ['*', 'br'],
     ['deflate, zbr', undefined],
     ['identity', undefined],
-  ])('asked for as "%s" is encoded as %s', async (accepted, encoding) => {
+  ])('with accept-encoding "%s" is encoded as %s', async (accepted, encoding) => {
     const { responseHeaders } = await read(accepted);
     expect(responseHeaders['content-encoding']).toBe(encoding);
   });
 
-  test('stays as it is where it is short, kept by a cache, or an answer to what was sent', async () => {
+  test('is not compressed when it is short, has an entity tag, or replies to submitted data', async () => {
     const asked = { 'accept-encoding': 'br' };
     const links = await person.get('/api/config/common-links.json', asked);
     const short = await person.get('/api/version', asked);

@@ -30,7 +30,7 @@ describe('a conditional request', () => {
   });
 });
 
-test('a method that an address does not have is answered 405 with those that it has', async () => {
+test('an unsupported method is answered 405 with the allowed methods', async () => {
   const t = await startTestApp(postgres);
   for (const [method, url, allow] of [
     ['OPTIONS', '/api/version', 'GET, HEAD'],

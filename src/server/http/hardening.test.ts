@@ -45,7 +45,7 @@ describeOnPostgres('the door of the API', (engine) => {
     );
   };
 
-  test('a report of the content policy is a format that no endpoint reads', async () => {
+  test('no endpoint accepts the type of a content policy report', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
@@ -53,7 +53,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('a request that changes something and comes from another place is refused, whatever its type', async () => {
+  test('a cross-site request that changes data is rejected, whatever its content type', async () => {
     const types = [
       'application/json',
       'text/plain',
@@ -88,7 +88,7 @@ describeOnPostgres('the door of the API', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('our own pages are let in, with or without the newer header', async () => {
+  test('requests from our own pages are accepted, with or without Sec-Fetch-Site', async () => {
     const payload = {
       tipoDocumento: laura.documentType,
       numeroDocumento: laura.documentNumber,
@@ -99,7 +99,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('without a session every endpoint that needs one answers 401 and looks at nothing else; no other ever does', async () => {
+  test('without a session, every endpoint that needs one answers 401 before validation, and no other does', async () => {
     const wrong = [];
     for (const endpoint of served) {
       const answer = await t.client().send({
@@ -147,7 +147,7 @@ describeOnPostgres('the door of the API', (engine) => {
       'BODY_TOO_LARGE',
     ],
     ['a nest without end', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
-  ])('%s gets a clear answer in Spanish', async (_name, payload, status, code) => {
+  ])('%s is answered in Spanish', async (_name, payload, status, code) => {
     expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
   });
 
@@ -158,11 +158,11 @@ describeOnPostgres('the door of the API', (engine) => {
     'application/xml',
     'text/html',
     'application/jsonp',
-  ])('%s is no format of the API', async (type) =>
+  ])('the API rejects the type %s', async (type) =>
     expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
   );
 
-  test('the campaign data travels with any body and changes nothing', async () => {
+  test('campaign data is accepted in any body and changes nothing', async () => {
     const answer = await login({
       tipoDocumento: laura.documentType,
       numeroDocumento: laura.documentNumber,
@@ -172,7 +172,7 @@ describeOnPostgres('the door of the API', (engine) => {
     expect(answer.status).toBe(200);
   });
 
-  test('a field that the form shows is named with its reason', async () => {
+  test('an invalid form field is reported with its reason', async () => {
     const answer = await login({ tipoDocumento: 'XX', numeroDocumento: '', password: '' });
     expect(answer.body.errors).toEqual([
       { field: 'tipoDocumento', message: 'Elige un tipo de documento.' },
@@ -181,7 +181,7 @@ describeOnPostgres('the door of the API', (engine) => {
     ]);
   });
 
-  test('characters that no column can hold are bad input, not a fault', async () => {
+  test('characters that the database cannot store are invalid input, not a fault', async () => {
     for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
       const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
       expect(answer.status).toBe(422);
@@ -189,7 +189,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('every address knows its one method', async () => {
+  test('every address accepts only its own method', async () => {
     const wrong = [];
     for (const endpoint of served) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
@@ -207,13 +207,13 @@ describeOnPostgres('the door of the API', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a method of other protocols is not allowed anywhere', async () => {
+  test('methods of other protocols are not allowed', async () => {
     for (const method of ['PROPFIND', 'LOCK', 'REPORT']) {
       expectProblem(await t.client().send({ method: method as 'GET', url: '/api/User' }), 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
-  test('an address that is none, or cannot be read, is not found', async () => {
+  test('an unknown or invalid address is not found', async () => {
     for (const url of ['/api/nada', '/api/%zz', '/api/config/%c0%ae%c0%ae', `/api/config/${'a'.repeat(400)}`]) {
       const answer = await t.client().get(url);
       expect([url, answer.status]).toEqual([url, 404]);
@@ -221,12 +221,12 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('the address may be written in capitals or not, as the specification does both', async () => {
+  test('addresses are case-insensitive, because the specification uses both', async () => {
     for (const url of ['/api/user', '/api/USER', '/API/User', '/api/User/'])
       expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('every answer carries its protections, also a refusal and a fault', async () => {
+  test('every response has security headers, including refusals and faults', async () => {
     const answers = [
       await browser.get('/api/User'),
       await t.client().get('/api/User'),
@@ -263,7 +263,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('bytes that are no request get a short answer in Spanish, and the line is closed', async () => {
+  test('invalid HTTP gets a short response in Spanish and closes the connection', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     const say = (bytes: string) =>
@@ -293,7 +293,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('the log says what happened and nothing about whom', async () => {
+  test('the log describes requests without personal data', async () => {
     const lines: string[] = [];
     const log = pino(
       { serializers: logSerializers },

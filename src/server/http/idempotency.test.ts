@@ -75,12 +75,12 @@ describe('Idempotency-Key', () => {
   const send = (by: Client, name: string, { params, body }: Sent, key: string, more = '') =>
     by.post(addressOf(name, params) + more, body, { 'idempotency-key': key });
 
-  test('is tried with every command that takes one', () => {
+  test('is tested with every command that accepts one', () => {
     expect(Object.keys(samples).toSorted()).toEqual(commands.map(([name]) => name).toSorted());
   });
 
   describe.each(commands)('of %s', (name) => {
-    test('answers a repetition with the first answer', async () => {
+    test('returns the first reply for a repeated request', async () => {
       const { client, ...call } = await prepare(name);
       const key = randomUUID();
       const first = await send(client, name, call, key);
@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
       expect([spelled.status, spelled.text]).toEqual([200, first.text]);
     });
 
-    test('refuses another parameter, query, body or command', async () => {
+    test('rejects another parameter, query, body or command', async () => {
       const { client, otherBody, refused: _, ...call } = await prepare(name);
       const key = randomUUID();
       expect((await send(client, name, call, key)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('Idempotency-Key', () => {
       }
     });
 
-    test('belongs to one person', async () => {
+    test('is scoped to one user', async () => {
       const { client, ...call } = await prepare(name);
       const stranger = await t.signedIn(await t.person());
       const key = randomUUID();

@@ -13,8 +13,8 @@ const endpoints = Object.entries<Endpoint>(api);
 const operationOf = ({ method, path }: Endpoint): Operation => document.paths[path]![method.toLowerCase()]!;
 const text = (value: unknown) => JSON.stringify(value);
 
-describe('the description of the API', () => {
-  test('is a valid document of OpenAPI 3.1', async () => {
+describe('the OpenAPI description', () => {
+  test('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document) as object as Record<string, unknown>)).toEqual({
       valid: true,
@@ -22,7 +22,7 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('has every endpoint of the contract, once, with every refusal that it may answer', () => {
+  test('has every endpoint of the contract once, with all its refusals', () => {
     for (const [name, endpoint] of endpoints) {
       const { operationId, responses } = operationOf(endpoint);
       expect(operationId).toBe(name);
@@ -34,7 +34,7 @@ describe('the description of the API', () => {
     expect(commonProblems.filter((code) => !text(operations).includes(`"${code}"`))).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  test('says what an endpoint needs: session, key, parameters and body', () => {
+  test('describes session, key, parameters and body of an endpoint', () => {
     for (const [name, endpoint] of endpoints) {
       const { parameters = [], requestBody, responses, security } = operationOf(endpoint);
       expect(security?.flatMap(Object.keys) ?? [], name).toEqual(endpoint.access === 'public' ? [] : [endpoint.access]);
@@ -51,13 +51,13 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has every message to integrators, with its fields on the wire', () => {
+  test('has every message to integrators with its wire fields', () => {
     expect(Object.keys(document.webhooks)).toEqual(webhookKinds);
     const messages = Object.values(document.webhooks).map(({ post }) => text(post.requestBody));
     expect(messages.filter((each) => !/"tipo".*"fecha".*"acuerdo"/.test(each))).toEqual([]);
   });
 
-  test('names fields as they are on the wire, those of a chosen body too', () => {
+  test('uses wire names, also in bodies with several forms', () => {
     const login = text(operationOf(api.login).requestBody);
     expect(login).toContain('"tipoDocumento"');
     expect(login).not.toContain('documentType');
@@ -78,7 +78,7 @@ describeOnPostgres('/api/openapi.json', (engine) => {
   });
   afterAll(() => app.close());
 
-  test('gives the description with the build’s name, to anybody and under one address', async () => {
+  test('is public, at one address, with the build name as version', async () => {
     const answer = await app.client().get('/api/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -8,9 +8,9 @@ test.each([
   ['/assets/OffersPage-dWAZxFeD.js', false],
   ['/assets/index-BFq33Jut.css', false],
   ['/vendor-CJ8BenoH.js', false],
-])('%s is what an older page begins with: %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
+])('isOutdatedChunk of %s: %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
 
-describe('an older page', () => {
+describe('a page of an older build', () => {
   function run(kept: Record<string, string>, now = Date.now()) {
     let reloads = 0;
     const sessionStorage = {
@@ -22,12 +22,12 @@ describe('an older page', () => {
     return reloads;
   }
 
-  test('comes anew once, and again only after ten seconds', () => {
+  test('reloads once, and again only after ten seconds', () => {
     const kept = {};
     expect([run(kept, 1_000), run(kept, 1_001), run(kept, 10_999), run(kept, 11_001)]).toEqual([1, 0, 0, 1]);
   });
-  test('is not held by a mark of a wrong clock', () => expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
-  test('stays where nothing can be kept', () => {
+  test('reloads despite a mark in the far future', () => expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
+  test('does not reload without storage', () => {
     let reloads = 0;
     runInNewContext(reloadOnce, { location: { reload: () => (reloads += 1) } });
     expect(reloads).toBe(0);

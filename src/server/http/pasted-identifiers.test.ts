@@ -36,7 +36,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
   const fieldsOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
     Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]));
 
-  describe('at the sign-in', () => {
+  describe('at sign-in', () => {
     const login = (numeroDocumento: string) =>
       post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: laura.password });
 
@@ -44,11 +44,11 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect((await login(typed)).body).toEqual({ id: laura.id, pasoPendiente: null });
     });
 
-    test.each(pasted('refusedDocuments'))('refuses the document %j', async (typed) => {
+    test.each(pasted('refusedDocuments'))('rejects the document %j', async (typed) => {
       expect((await login(typed)).body.code).toBe('AUTH_INVALID_CREDENTIALS');
     });
 
-    test('reads the password as it was typed', async () => {
+    test('does not normalise the password', async () => {
       const password = 'clave\u200bｃｏｎ\u2011signos';
       const person = await t.person([], { password });
       const enter = (typed: string) =>
@@ -62,18 +62,18 @@ describeOnPostgres('pasted identifiers', (engine) => {
     });
   });
 
-  describe('at the registration', () => {
+  describe('at registration', () => {
     const register = async (more: Partial<Typed>) => {
       const answer = await post('/api/registration', stranger(more));
       const rows = await t.platform.database.sql.select().from(registration);
       return { answer, row: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1) };
     };
 
-    test.each(documents)('stores the document %j in its one spelling', async (typed) => {
+    test.each(documents)('normalises the document %j', async (typed) => {
       expect((await register({ numeroDocumento: typed })).row?.documentNumber).toBe(documentNumber);
     });
 
-    test.each(pasted('refusedDocuments'))('refuses the document %j of any type', async (typed) => {
+    test.each(pasted('refusedDocuments'))('rejects the document %j of any type', async (typed) => {
       for (const tipoDocumento of ['CC', 'CE', 'PPT', 'PA', 'NIT'])
         expect((await post('/api/registration', stranger({ tipoDocumento, numeroDocumento: typed }))).status).toBe(422);
     });
@@ -82,28 +82,25 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect((await register({ celular: typed })).row?.mobile).toBe(number);
     });
 
-    test.each(pasted('refusedMobiles'))('refuses the mobile %j', async (typed) => {
+    test.each(pasted('refusedMobiles'))('rejects the mobile %j', async (typed) => {
       expect(fieldsOf((await register({ celular: typed })).answer)).toHaveProperty('celular');
     });
 
-    test.each(spellingsOf('Ana.Ruiz@correo.example'))(
-      'stores an e-mail with %s in its one spelling',
-      async (_name, typed) => {
-        expect((await register({ correo: typed })).row?.email).toBe('ana.ruiz@correo.example');
-      },
-    );
+    test.each(spellingsOf('Ana.Ruiz@correo.example'))('normalises an e-mail with %s', async (_name, typed) => {
+      expect((await register({ correo: typed })).row?.email).toBe('ana.ruiz@correo.example');
+    });
 
-    test.each(pasted('refusedEmails'))('refuses the e-mail %j', async (typed) => {
+    test.each(pasted('refusedEmails'))('rejects the e-mail %j', async (typed) => {
       expect(fieldsOf((await register({ correo: typed })).answer)).toHaveProperty('correo');
     });
 
-    test.each(pasted('refusedNames'))('refuses the name %j', async (typed) => {
+    test.each(pasted('refusedNames'))('rejects the name %j', async (typed) => {
       const { answer } = await register({ nombres: typed, apellidos: typed });
       expect(fieldsOf(answer)).toEqual({ nombres: unseen, apellidos: unseen });
     });
 
     test.each(pasted('unprintableNames'))(
-      'names the characters that documents cannot print in $name',
+      'reports the unprintable characters in $name',
       async ({ name, characters }) => {
         const { answer } = await register({ nombres: name });
         expect(fieldsOf(answer).nombres).toMatch(new RegExp(`No podemos imprimir ${characters}$`));
@@ -114,7 +111,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect((await register({ nombres: name })).answer.status).toBe(200);
     });
 
-    test('accepts every spelling of the code without losing a try', async () => {
+    test('accepts every spelling of the code without counting a try', async () => {
       for (const code of codesOf('{')) {
         const typed = stranger();
         const browser = t.client();
@@ -126,7 +123,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test('refuses a code that is not complete without counting a try', async () => {
+    test('rejects an incomplete code without counting a try', async () => {
       const typed = stranger();
       const browser = t.client();
       await browser.post('/api/registration', typed);
@@ -138,7 +135,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     });
   });
 
-  describe('at the recovery of a password', () => {
+  describe('at password recovery', () => {
     const ask = (numeroDocumento: string) =>
       post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' });
 
@@ -170,7 +167,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       return browser.post('/api/account/contacts/code', { canal, valor, contrasenaActual: laura.password });
     };
 
-    test('sends the code to the one spelling of an e-mail', async () => {
+    test('sends the code to the normalised e-mail', async () => {
       for (const [name, typed] of spellingsOf('Otra@correo.example')) {
         expect((await change('email', typed)).body, name).toMatchObject({ destino: 'o•••@correo.example' });
         expect(await newestCodeAt(t, 'otra@correo.example'), name).toBeDefined();
@@ -178,11 +175,11 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test.each(pasted('refusedEmails'))('refuses the e-mail %j', async (typed) => {
+    test.each(pasted('refusedEmails'))('rejects the e-mail %j', async (typed) => {
       expect((await change('email', typed)).status).toBe(422);
     });
 
-    test.each(pasted('refusedMobiles'))('refuses the mobile %j', async (typed) => {
+    test.each(pasted('refusedMobiles'))('rejects the mobile %j', async (typed) => {
       expect((await change('celular', typed)).body.code).toBe('CONTACT_INVALID');
     });
   });
@@ -217,7 +214,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     expect(refused).toEqual([]);
   });
 
-  test('an invitation accepts its token in every spelling', async () => {
+  test('an invitation accepts every spelling of its token', async () => {
     for (const index of spellingsOf('').keys()) {
       const { documentType, documentNumber: invited, email } = await t.person([], { withoutPassword: true });
       await orderDirectly(t, ['usuario', 'invitar', documentType, invited]);
@@ -228,7 +225,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     }
   });
 
-  test('the operator finds a person by every spelling of the document', async () => {
+  test('the operator finds a customer by every spelling of the document', async () => {
     for (const typed of documents) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });

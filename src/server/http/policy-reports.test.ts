@@ -35,8 +35,8 @@ const report = (change: object = {}) =>
     },
   });
 
-describe('a report of the content policy', () => {
-  test('is written down with its rule, its page and an origin, and without any query', async () => {
+describe('a content policy report', () => {
+  test('is logged with rule, page and origin, without queries', async () => {
     const { send, lines } = await opened();
     expect((await send(report())).statusCode).toBe(204);
     expect(lines).toMatchObject([
@@ -45,7 +45,7 @@ describe('a report of the content policy', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secreto|laura/);
   });
 
-  test('names no part of a path that may be a secret', async () => {
+  test('masks path segments that may be secrets', async () => {
     const { send, lines } = await opened();
     await send(report({ 'document-uri': 'https://portal.example/verificar/AB12-CD34/x' }));
     expect(lines).toMatchObject([{ page: '/verificar/…/x' }]);
@@ -56,13 +56,13 @@ describe('a report of the content policy', () => {
     ['data', 'data'],
     ['data:text/html,x', 'data:'],
     ['ev\r\nil', 'evil'],
-  ])('that blames %j says %s', async (blocked, said) => {
+  ])('about %j is logged as %s', async (blocked, said) => {
     const { send, lines } = await opened();
     await send(report({ 'blocked-uri': blocked }));
     expect(lines).toMatchObject([{ blocked: said }]);
   });
 
-  test('fills no disk: thirty a minute are written down', async () => {
+  test('is logged at most thirty times a minute', async () => {
     const { send, lines, later } = await opened();
     for (let n = 0; n < 50; n += 1) expect((await send(report())).statusCode).toBe(204);
     expect(lines).toHaveLength(30);
@@ -71,16 +71,16 @@ describe('a report of the content policy', () => {
     expect(lines).toHaveLength(31);
   });
 
-  test.each(['', 'no json', '[]', '{}', '{"csp-report":7}'])('that is none (%s) is refused', async (payload) => {
+  test.each(['', 'no json', '[]', '{}', '{"csp-report":7}'])('that is invalid (%s) is rejected', async (payload) => {
     expect((await (await opened()).send(payload)).statusCode).toBe(400);
   });
 
-  test('is small', async () => {
+  test('is limited in size', async () => {
     const { send } = await opened();
     expect((await send(report({ 'blocked-uri': 'a'.repeat(20_000) }))).statusCode).toBe(413);
   });
 
-  test('comes in its own type only', async () => {
+  test('is accepted only with its own type', async () => {
     expect((await (await opened()).send('csp-report=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 });

@@ -29,8 +29,8 @@ async function stored(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.gz')).map((name) => join(folder, 'archivos', name));
 }
 
-describe('the files of releases', () => {
-  test('are found by an instance that started before another release', async () => {
+describe('releaseFiles', () => {
+  test('finds the files of a release that started later', async () => {
     const old = await instance('old', { 'index-aaaaaaaa.js': 'old' });
     await old.publish();
     expect(await old.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the files of releases', () => {
   });
 
   test.each(['/assets/index.js', '/assets/../secreto-aaaaaaaa.js', '/assets/x-aaaaaaaa.exe', '/sw.js', '/portal'])(
-    'do not include %s',
+    'does not return %s',
     async (address) => {
       const own = await instance('own', {});
       await (await instance('other', { 'x-aaaaaaaa.exe': 'x', 'index.js': 'x' })).publish();
@@ -50,7 +50,7 @@ describe('the files of releases', () => {
     },
   );
 
-  test('are ignored when they were changed or written with another secret', async () => {
+  test('ignores archives that were changed or written with another secret', async () => {
     const own = await instance('own', {});
     await (await instance('other', { 'index-aaaaaaaa.js': 'x' }, 'another secret')).publish();
     expect(await own.find('/assets/index-aaaaaaaa.js')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the files of releases', () => {
     expect(await own.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
   });
 
-  test('of a release are removed eight days after it ran', async () => {
+  test('deletes the files of a release eight days after it ran', async () => {
     const gone = await instance('gone', { 'index-aaaaaaaa.js': 'gone' });
     await gone.publish();
     const own = await instance('own', { 'index-bbbbbbbb.js': 'own' });

@@ -80,7 +80,7 @@ const replies = Object.entries<Endpoint>(api).flatMap(([name, { reply }]) =>
 );
 
 describe.each(replies)('the reply of %s', (_name, schema) => {
-  test('is written as zod writes it, to the byte', () => {
+  test('is encoded like zod, byte for byte', () => {
     fc.assert(
       fc.property(admitted(schema), (reply) => {
         const written = ours(schema)(reply);
@@ -91,7 +91,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
     );
   });
 
-  test('is refused where zod refuses it, in the same words', () => {
+  test('is rejected when zod rejects it, with the same message', () => {
     fc.assert(
       fc.property(admitted(schema), fc.nat(), wrong, (reply, index, instead) => {
         const found = places(reply);
@@ -108,7 +108,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
 const one = wire({ id: ['id', idField], at: ['en', instantField], paid: ['pagado', pesosField] });
 const right = { id: 'f2b1c1f0-6c1e-4c52-9a56-7d0a3a1d9a11', at: new Date('2026-11-25T12:00:00Z'), paid: 1 };
 
-test('what is right is written with its Spanish names', () => {
+test('a valid reply is encoded with Spanish names', () => {
   expect(ours(one)(right)).toBe(`{"id":"${right.id}","en":"2026-11-25T12:00:00.000Z","pagado":1}`);
 });
 
@@ -123,6 +123,6 @@ test.each([
   ['a moment that is none', { ...right, at: new Date(Number.NaN) }],
   ['less than nothing', { ...right, paid: -1 }],
   ['half a peso', { ...right, paid: 0.5 }],
-])('%s is refused', (_name, reply) => {
+])('%s is rejected', (_name, reply) => {
   expect(() => ours(one)(reply)).toThrow();
 });

@@ -39,7 +39,7 @@ describeOnPostgres('what is seldom answered', (engine) => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  test('a call whose first sending takes longer than a repetition waits', async () => {
+  test('a repeated call while the first one is still running', async () => {
     const { client, agreement, person } = await acceptedPlan(t);
     const body = { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'acuerdo' };
     const id = { customerId: person.id, key: randomUUID() };
@@ -53,7 +53,7 @@ describeOnPostgres('what is seldom answered', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
   });
 
-  test('a term that the campaign does not have', async () => {
+  test('a term that the campaign does not offer', async () => {
     const rules = { ...defaultPolicy, version: 'corta', bands: defaultPolicy.bands.filter(({ upTo }) => upTo <= 12) };
     await publishRules(t.platform.database, rules, t.clock.now());
     const client = await t.signedIn(await t.person([workedDebt]));
@@ -71,7 +71,7 @@ describeOnPostgres('what is seldom answered', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_UNSOUND']);
   });
 
-  test('a file in which the antivirus finds something', async () => {
+  test('a file in which the antivirus finds malware', async () => {
     const { client } = await applicant(t, 'mailing');
     const answer = await sendExtras(client, await photo());
     expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_INFECTED']);

@@ -44,7 +44,7 @@ describeOnPostgres('pending work', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, reported by verificar after a day, and retried by order of the operator', async () => {
+  test('is listed, reported by verificar after a day, and retried by an order of the operator', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -94,7 +94,7 @@ describeOnPostgres('pending work', (engine) => {
     expect((await cases())[0]!.closedAt).not.toBeNull();
   });
 
-  test('gets one job from simultaneous reviews, and none while it has one', async () => {
+  test('gets one job from concurrent reviews, and none while it has one', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);
@@ -128,7 +128,7 @@ describeOnPostgres('the amendment of a date change', (engine) => {
   afterAll(() => t.close());
   const { running, skip } = relievingIn(() => t);
 
-  test('is drawn by the review after its job was lost', async () => {
+  test('is enqueued by the review after its job was lost', async () => {
     const plan = await running();
     await t.drain();
     expect((await skip(plan)).status).toBe(200);

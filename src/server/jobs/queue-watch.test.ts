@@ -19,14 +19,14 @@ function watching(wake: (name: string) => boolean = () => true) {
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('an hour at rest is asked about once in three seconds', async () => {
+test('polls every three seconds when idle', async () => {
   const { read } = watching();
   await pass(3_600);
   expect(read.mock.calls.length).toBeLessThan(1_210);
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('what this process puts in line is looked for at once, however long it was at rest and however often it happens', async () => {
+test('polls at once after this process enqueued a job, however long it was idle', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });
@@ -37,7 +37,7 @@ test('what this process puts in line is looked for at once, however long it was 
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('what is committed a second later is found within another second', async () => {
+test('finds a job committed a second later within another second', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();
@@ -47,7 +47,7 @@ test('what is committed a second later is found within another second', async ()
   expect(woken).toHaveBeenCalledOnce();
 });
 
-test('what is due at a known moment is looked for then', async () => {
+test('polls when the next job is known to be due', async () => {
   const { read } = watching();
   await pass(60);
   read.mockClear();
@@ -58,14 +58,14 @@ test('what is due at a known moment is looked for then', async () => {
   expect(read).toHaveBeenCalledTimes(10);
 });
 
-test('queues whose workers are busy hurry nobody', async () => {
+test('does not poll faster while workers are busy', async () => {
   const { read } = watching(() => false);
   read.mockResolvedValue({ ready: ['mail'], nextMs: undefined });
   await pass(60);
   expect(read.mock.calls.length).toBeLessThan(30);
 });
 
-test('a question that fails is told, and asked again', async () => {
+test('reports a failed poll and polls again', async () => {
   const { read, onError } = watching();
   read.mockRejectedValueOnce(new Error('nobody answers'));
   await pass(60);

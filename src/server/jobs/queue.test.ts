@@ -34,7 +34,7 @@ const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
   });
 
 describeOnBothEngines('the job queue', (engine) => {
-  test('tries a failing job again by itself, and not the others of its batch', async () => {
+  test('retries a failing job but not the others of its batch', async () => {
     await open(engine);
     for (const mailId of ['first', 'failing', 'last']) await enqueue(mailId);
     const ran: string[] = [];
@@ -73,7 +73,7 @@ describeOnBothEngines('the lease of a job', (engine) => {
       )
     ).rows[0] as { state: string; tries: number; wait: number };
 
-  test('that lapses spends no try, and waits longer each time for a job that kills its process', async () => {
+  test('that lapses does not count as a retry, and waits longer each time for a job that crashes its process', async () => {
     await open(engine);
     await enqueue('abandoned');
     const waits: number[] = [];
@@ -96,7 +96,7 @@ describeOnBothEngines('the lease of a job', (engine) => {
     expect((await job()).tries).toBe(0);
   });
 
-  test('is renewed while its worker lives', async () => {
+  test('is renewed while its worker is alive', async () => {
     await open(engine);
     await enqueue('slow');
     await platform.database.execute(
@@ -124,7 +124,7 @@ describeOnBothEngines('the lease of a job', (engine) => {
 });
 
 describe('the job queue of the embedded database', () => {
-  test('takes up at once, after a restart, what a killed process was working on', async () => {
+  test('requeues the jobs of a killed process at the next start', async () => {
     await open(engines.find(({ name }) => name === 'PGlite')!);
     await enqueue('abandoned');
     await platform.database.execute(`update pgboss.job set state = 'active', started_on = now()`);

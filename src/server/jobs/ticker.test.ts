@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startTicker } from './ticker.ts';
 
-describe('the periodic reviews', () => {
-  test('stop at once between two runs', async () => {
+describe('startTicker', () => {
+  test('stops at once between two runs', async () => {
     let runs = 0;
     const ticker = startTicker([{ name: 'hourly', everySeconds: 3600, run: async () => void runs++ }], () => {});
     await Promise.resolve();
@@ -10,7 +10,7 @@ describe('the periodic reviews', () => {
     expect(runs).toBe(1);
   });
 
-  test('stop when the run that is under way is over, without another pause', async () => {
+  test('stops after the current run, without another pause', async () => {
     let finish = () => {};
     const under = new Promise<void>((resolve) => (finish = resolve));
     const ticker = startTicker([{ name: 'hourly', everySeconds: 3600, run: () => under }], () => {});
@@ -19,7 +19,7 @@ describe('the periodic reviews', () => {
     await expect(stopped).resolves.toBeUndefined();
   });
 
-  test('go on after a run that failed, and say which', async () => {
+  test('continues after a failed run and reports its name', async () => {
     const failed: string[] = [];
     const twice = new Promise<void>((resolve) => {
       const ticker = startTicker(
@@ -33,7 +33,7 @@ describe('the periodic reviews', () => {
     expect(failed).toEqual(['broken', 'broken']);
   });
 
-  test('run again at once when they are woken, also while a run is under way', async () => {
+  test('runs again at once when woken, also during a run', async () => {
     let wake = () => {};
     let runs = 0;
     let ticker: ReturnType<typeof startTicker> | undefined;

@@ -19,7 +19,7 @@ function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async (
   return { source, finished };
 }
 
-test('a job that is done while the database is away is written down once it is back, and not done again', async () => {
+test('a job done while the database is unavailable is recorded afterwards and not repeated', async () => {
   const { source, finished } = sourceOf(['one', 'two']);
   source.finish.mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
   loop = startWorkerLoop(source);
@@ -31,7 +31,7 @@ test('a job that is done while the database is away is written down once it is b
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('neither a fetch nor an end that fails stops the loop or leaves a rejection behind', async () => {
+test('a failed fetch or completion neither stops the loop nor leaves an unhandled rejection', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));
@@ -41,7 +41,7 @@ test('neither a fetch nor an end that fails stops the loop or leaves a rejection
   expect(finished).toEqual([]);
 });
 
-test('a job that fails is told as failed; one that outlasts its lease too, and holds up nobody', async () => {
+test('a failed job is recorded as failed, and one that exceeds its lease does not block the others', async () => {
   const failure = new Error('the mail server is down');
   const work = async (job: string) => {
     if (job === 'failing') throw failure;
@@ -57,7 +57,7 @@ test('a job that fails is told as failed; one that outlasts its lease too, and h
   ]);
 });
 
-test('a stop gives back what is not done in time', async () => {
+test('a stop returns unfinished jobs to the queue', async () => {
   const { source, finished } = sourceOf([], () => new Promise(() => {}));
   source.fetch.mockResolvedValueOnce(['endless', 'waiting']);
   loop = startWorkerLoop(source);

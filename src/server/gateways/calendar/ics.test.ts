@@ -25,7 +25,7 @@ const valuesOf = (ics: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1));
 
-describe('the calendar of an agreement', () => {
+describe('agreementCalendar', () => {
   const ics = agreementCalendar(facts);
 
   test('has an event at 9 a. m. in Bogotá for every payment', () => {
@@ -38,7 +38,7 @@ describe('the calendar of an agreement', () => {
     expect(unfold(ics)).toContain('TZOFFSETTO:-0500');
   });
 
-  test('reminds two days before and that morning', () => {
+  test('has reminders two days before and on the morning', () => {
     expect(valuesOf(ics, 'TRIGGER')).toEqual(['-P2D', 'PT0S', '-P2D', 'PT0S']);
   });
 
@@ -56,7 +56,7 @@ describe('the calendar of an agreement', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('is stamped when it is made, and its events when they changed', () => {
+  test('has the creation time as stamp and the time of change in its events', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });
@@ -89,7 +89,7 @@ describe('the calendar of an agreement', () => {
     expect(valuesOf(long, 'DESCRIPTION')[0]).toContain('ñandú\\, árbol\\; ¿sí?');
   });
 
-  test('keeps the name of an event when its date moves', () => {
+  test("keeps an event's id when its date moves", () => {
     const moved = agreementCalendar({
       ...facts,
       payments: facts.payments.map((one) => ({ ...one, dueOn: isoDate('2027-01-15'), sequence: 2 })),
@@ -99,7 +99,7 @@ describe('the calendar of an agreement', () => {
     expect(valuesOf(moved, 'SEQUENCE')).toEqual(['2', '2']);
   });
 
-  test('keeps a line break in a label from becoming a line of the calendar', () => {
+  test('escapes a line break in a label', () => {
     const forged = agreementCalendar({
       ...facts,
       payments: [{ ...due, key: '1', label: 'x\r\nATTACH:file', dueOn: isoDate('2026-12-30'), amount: pesos(1) }],
@@ -107,7 +107,7 @@ describe('the calendar of an agreement', () => {
     expect(unfold(forged).some((line) => line.startsWith('ATTACH'))).toBe(false);
   });
 
-  test('is the same file for the same facts', () => {
+  test('is deterministic', () => {
     expect(agreementCalendar(facts)).toBe(ics);
   });
 });

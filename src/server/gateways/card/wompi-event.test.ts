@@ -23,12 +23,12 @@ describe('an event of the provider', () => {
     expect(isAuthentic({ ...event, signature })).toBe(true);
   });
 
-  test('takes the timestamp from the signature when it is not at the top', () => {
+  test('is authentic with the timestamp inside the signature', () => {
     const { timestamp, ...rest } = event;
     expect(isAuthentic({ ...rest, signature: { ...event.signature, timestamp } })).toBe(true);
   });
 
-  test('is refused when a signed value, the secret or a checksum differs', () => {
+  test('is rejected when a signed value, the secret or a checksum differs', () => {
     const declined = { transaction: { ...event.data.transaction, status: 'DECLINED' } };
     expect(isAuthentic({ ...event, data: declined })).toBe(false);
     expect(isAuthentic(event, ['another'])).toBe(false);
@@ -36,7 +36,7 @@ describe('an event of the provider', () => {
     expect(isAuthentic(event, [secret], checksum.replace('5', '6'))).toBe(false);
   });
 
-  test('is refused when it names a property that it does not carry', () => {
+  test('is rejected when it lists a property that it does not have', () => {
     expect(isAuthentic({ ...event, signature: { properties: ['transaction.nothing'], checksum } })).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ async function thirdParty(
 }
 
 describe('the embedded CRM', () => {
-  test('gives an agreement the same 18 characters every time, and another one others', async () => {
+  test('returns the same 18 characters for an agreement every time, and others for another', async () => {
     const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
     expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
     expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
@@ -58,11 +58,11 @@ describe('the embedded CRM', () => {
   });
 
   // Worked by hand: "00130" has no capital (A), "0000H" its fifth (Q), "7A1bC" its second and fifth (S).
-  test('ends an id with the capitals of its parts', () => {
+  test('computes the case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
 
-  test('fails when it is told to', async () => {
+  test('fails when it is configured to', async () => {
     await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow(
       'configured to fail',
     );
@@ -70,7 +70,7 @@ describe('the embedded CRM', () => {
 });
 
 describe('the Salesforce CRM', () => {
-  test('upserts the agreement by our id, with its token, and takes the id of the answer', async () => {
+  test('upserts the agreement by our id with its token, and returns the id of the response', async () => {
     let seen:
       | {
           method?: string | undefined;
@@ -106,7 +106,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('names the agreement that another one replaces, and needs no field for it otherwise', async () => {
+  test('sends the id of a replaced agreement, and omits the field otherwise', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);
@@ -119,7 +119,7 @@ describe('the Salesforce CRM', () => {
     expect(bodies[0]).not.toHaveProperty('Reemplaza_Id__c');
   });
 
-  test('reports the codes of a refusal, without the token', async () => {
+  test('reports the error codes of a refusal without the token', async () => {
     const url = await thirdParty((_, reply) =>
       reply.writeHead(401).end('[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]'),
     );
@@ -130,7 +130,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('takes no answer without a proper id for one', async () => {
+  test('rejects a response without a valid id', async () => {
     const url = await thirdParty((_, reply) => reply.writeHead(200).end('{"id":"<script>","success":true}'));
     await expect(salesforceCrm({ url, token: 't' }).registerAgreement(agreement)).rejects.toThrow('200');
   });
@@ -149,19 +149,19 @@ describe('a call to a third party', () => {
     expect(visits).toBe(1);
   });
 
-  test('ends when its time is over', async () => {
+  test('fails after its timeout', async () => {
     const url = await thirdParty(() => {});
     await expect(outboundTo(url, { timeoutMs: 50 })(get)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  test('ends when the answer is too large or no JSON', async () => {
+  test('fails when the response is too large or not JSON', async () => {
     const large = await thirdParty((_, reply) => reply.end(`"${'x'.repeat(1_100_000)}"`));
     await expect(outboundTo(large)(get)).rejects.toMatchObject({ reason: 'too-large' });
     const page = await thirdParty((_, reply) => reply.end('<html>'));
     await expect(outboundTo(page)(get)).rejects.toMatchObject({ reason: 'not-json' });
   });
 
-  test('tells that nobody is there', async () => {
+  test('fails when nothing listens at the address', async () => {
     const url = await thirdParty(() => {});
     await closers.pop()?.();
     await expect(outboundTo(url)(get)).rejects.toBeInstanceOf(OutboundFailure);
@@ -175,7 +175,7 @@ describe('a call to a third party', () => {
     },
   );
 
-  test('gives an answer of the other side as it is, also a refusal', async () => {
+  test('returns the response unchanged, also a refusal', async () => {
     const url = await thirdParty((request, reply) =>
       reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
     );

@@ -20,14 +20,14 @@ const stores = {
   },
 };
 
-describe.each(Object.entries(stores))('files %s', (_where, open) => {
+describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
   let files: FileStore;
   let end: () => Promise<unknown>;
   beforeAll(async () => void ({ files, end } = await open()));
   afterAll(() => end());
   const newKey = () => fileKey('papers', randomUUID(), 'pdf');
 
-  test('give back the bytes of a buffer and of a stream, the newest', async () => {
+  test('returns the newest bytes of a buffer and of a stream', async () => {
     const key = newKey();
     await files.put(key, Buffer.from([0, 255, 10]));
     expect(await files.get(key)).toEqual(Buffer.from([0, 255, 10]));
@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('files %s', (_where, open) => {
     expect((await files.get(key))?.toString()).toBe('una ñ');
   });
 
-  test('are known when they are there, and only then', async () => {
+  test('reports only existing files', async () => {
     const key = newKey();
     expect(await files.get(key)).toBeUndefined();
     expect(await files.exists(key)).toBe(false);
@@ -46,7 +46,7 @@ describe.each(Object.entries(stores))('files %s', (_where, open) => {
     expect(await files.exists(key)).toBe(false);
   });
 
-  test('are nothing of a stream that breaks off', async () => {
+  test('stores nothing of an interrupted stream', async () => {
     const key = newKey();
     const broken = Readable.from(
       (async function* () {

@@ -22,7 +22,7 @@ const everything = async () =>
     .map(({ name }) => name);
 
 describe('the local file store', () => {
-  test('keeps the old file whole, and no rest of the new one, when a write breaks off', async () => {
+  test('keeps the old file and no draft when a write is interrupted', async () => {
     await files.put(key, Buffer.from('first'));
     const broken = Readable.from(
       (async function* () {
@@ -35,7 +35,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('leaves one of the whole files when several are written at once', async () => {
+  test('keeps one complete file of several concurrent writes', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i));
     await Promise.all(contents.map((content) => files.put(key, content)));
     const kept = await files.get(key);
@@ -43,7 +43,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('can be read by its own user only', async () => {
+  test('is readable only by its own user', async () => {
     await files.put(key, Buffer.from('x'));
     expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('the local file store', () => {
     `${key}\0.png`,
     key.toUpperCase(),
     `${key}.tmp`,
-  ])('refuses the key %j and touches nothing', async (text) => {
+  ])('rejects the key %j and touches nothing', async (text) => {
     await writeFile(join(folder, 'secret.pdf'), 'x');
     const forged = text as FileKey;
     await expect(files.put(forged, Buffer.from('x'))).rejects.toThrow(RangeError);
@@ -68,8 +68,8 @@ describe('the local file store', () => {
   });
 });
 
-describe('a file key', () => {
-  test('is made from an id of ours only', () => {
+describe('fileKey', () => {
+  test('accepts only generated ids', () => {
     expect(key).toBe('papers/01/0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f.pdf');
     expect(parseFileKey(key)).toBe(key);
     expect(() => fileKey('papers', '../../../../etc/passwd', 'pdf')).toThrow(RangeError);

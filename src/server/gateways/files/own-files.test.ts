@@ -12,7 +12,7 @@ import { assertOwnFiles } from './own-files.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
 
-describe('the files of a database', () => {
+describe('assertOwnFiles', () => {
   let folder: string;
   let database: Database;
   let close: () => Promise<void>;
@@ -30,12 +30,12 @@ describe('the files of a database', () => {
   });
   afterEach(() => close());
 
-  test('are the same for all of its instances, however many start first', async () => {
+  test('accepts the shared files of instances that start concurrently', async () => {
     await Promise.all(Array.from({ length: 4 }, () => start('shared')));
     await start('shared');
   });
 
-  test('are not those of an instance with a folder of its own, also when it starts at the same time', async () => {
+  test('rejects an instance with another folder, also in a concurrent start', async () => {
     const starts = await Promise.allSettled([start('here'), start('there')]);
     const [refused, ...others] = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toBeInstanceOf(ConfigError);
@@ -45,7 +45,7 @@ describe('the files of a database', () => {
     await expect(start(['there', 'here'][used]!)).rejects.toThrow('archivos adoptar');
   });
 
-  test('may be copied elsewhere, and replaced where they were lost', async () => {
+  test('accepts copied files, and new ones after a loss', async () => {
     await start('first');
     await cp(join(folder, 'first'), join(folder, 'copy'), { recursive: true });
     await start('copy');
@@ -55,7 +55,7 @@ describe('the files of a database', () => {
     await expect(start('unmarked')).rejects.toThrow(ConfigError);
   });
 
-  test('have to be read as they were written', async () => {
+  test('requires that files are read as they were written', async () => {
     const forgetful = { ...files('x'), writeMark: async () => {} };
     await expect(assertOwnFiles(database, forgetful, now)).rejects.toThrow('no se lee igual');
   });

@@ -14,7 +14,7 @@ drawDocuments();
 
 const newKey = () => fileKey('papers', randomUUID(), 'pdf');
 
-describe('files in storage that speaks S3', () => {
+describe('the S3 file store', () => {
   let storage: S3Server;
   let files: FileStore;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('files in storage that speaks S3', () => {
   });
   afterAll(() => storage.stop());
 
-  test('lists a folder page after page, with ids and times, and nothing of others', async () => {
+  test('lists a folder page by page, with ids and times, without other prefixes', async () => {
     const keys = Array.from({ length: 5 }, () => fileKey('uploads', randomUUID(), 'jpg'));
     const others = s3Files({ ...storage.place, prefix: 'otro/' });
     for (const key of keys) await files.put(key, Buffer.from('x'));
@@ -38,12 +38,12 @@ describe('files in storage that speaks S3', () => {
     for await (const one of s3Files({ ...storage.place, prefix: 'nada/' }).list('papers')) expect(one).toBeUndefined();
   });
 
-  test('refuses a key that is none, before anything is asked', async () => {
+  test('rejects an invalid key without a request', async () => {
     await expect(files.get('../secret.pdf' as FileKey)).rejects.toThrow(RangeError);
     await expect(files.put('papers/../x.pdf' as FileKey, Buffer.from('x'))).rejects.toThrow(RangeError);
   });
 
-  test('tells a missing bucket, a wrong key and a server that is gone from a missing file', async () => {
+  test('distinguishes a missing bucket, a wrong key and an unavailable server from a missing file', async () => {
     await files.check();
     const key = newKey();
     const wrong = [
@@ -58,7 +58,7 @@ describe('files in storage that speaks S3', () => {
     for (const each of [wrong[0]!, wrong[2]!]) await expect(each.check()).rejects.toThrow(FilesUnreachable);
   });
 
-  test('tells an answer that breaks off from a file', async () => {
+  test('distinguishes an interrupted response from a file', async () => {
     const cut = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('%PDF-', () => response.destroy());
@@ -89,7 +89,7 @@ describeOnPostgres('a portal whose files are in such storage', (engine) => {
     await storage.stop();
   });
 
-  test('issues and hands out documents; while it is away people are told, the rest goes on, and nothing is lost', async () => {
+  test('stores documents, answers 503 during an outage of the storage, and loses nothing', async () => {
     const plan = await acceptedPlan(t);
     const documents = async (): Promise<{ id: string }[]> =>
       (await plan.client.get('/api/Documents/rebancarizacion')).body.data;

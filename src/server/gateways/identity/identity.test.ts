@@ -29,7 +29,7 @@ const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: 
   });
 
 describe('the embedded identity decision', () => {
-  test('asks about the contacts on file, and approves right answers with agreeing names', async () => {
+  test('asks about the contacts on file and approves correct answers with matching names', async () => {
     const questions = await questionsFor(laura);
     expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por F, L, T o 4']);
     const right = questions.map((question) => question.right);
@@ -46,7 +46,7 @@ describe('the embedded identity decision', () => {
     expect(await judge(laura, right, { firstNames: 'Andrés' })).toBe('reject');
   });
 
-  test('has "none of them" right where nothing is on file, and approves nobody whom nobody knows', async () => {
+  test('expects "none of them" for missing contacts and never approves an unknown document', async () => {
     const questions = await questionsFor(undefined);
     expect(questions.map(({ options, right }) => options[right])).toEqual(Array(2).fill('Ninguna de las anteriores'));
     expect(
@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('looks the same for a document that nobody has, and the same again however often it is asked', async () => {
+  test('looks the same for an unknown document and for repeated requests', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>
@@ -86,7 +86,7 @@ describe.each([
   ['over all signs alike', fc.constantFrom(...signs), 0.05],
   // Names are not spread as evenly as the groups: knowing them all is worth little.
   ['as people are called', fc.constantFrom(...names), 0.1],
-] as const)('what the options tell somebody who knows nothing, with e-mails %s', (_how, beginning, most) => {
+] as const)('guessing from the options alone, with e-mails %s', (_how, beginning, most) => {
   const mobile = fc.noBias(fc.nat({ max: 99_999_999 })).map((n) => `30${String(n).padStart(8, '0')}`);
   const people = fc.sample(
     fc.record({ beginning: fc.noBias(beginning), mobile, document: fc.noBias(fc.uuid()) }),
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('no option is right more often than one of the four by chance', () => {
+  test('no option is correct more often than one of four by chance', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
     const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
@@ -122,13 +122,13 @@ describe.each([
     expect(mobiles.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.15)).toEqual([]);
   });
 
-  test('nor is any place among them', () => {
+  test('no position is correct more often than by chance', () => {
     for (const [place, times] of places)
       expect([place, Math.abs(times / people.length - 1 / 4) < most]).toEqual([place, true]);
   });
 });
 
-test('a person with an e-mail for every sign is asked like anybody', async () => {
+test('a customer with an e-mail for every first character gets ordinary questions', async () => {
   const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
   const [, question] = await questionsFor({ ...laura, contacts });
   expect(new Set(question!.options).size).toBe(5);
@@ -137,7 +137,7 @@ test('a person with an e-mail for every sign is asked like anybody', async () =>
   expect(odd[1]!.options[odd[1]!.right]).toContain('otro signo');
 });
 
-describe('the identity service over HTTP', () => {
+describe('the external identity service', () => {
   const asked: OutboundRequest[] = [];
   const service = (status: number, body: unknown) =>
     httpIdentity({
@@ -150,7 +150,7 @@ describe('the identity service over HTTP', () => {
     });
   const questions = [{ id: 'q1', text: '¿…?', options: ['A', 'B'] }];
 
-  test('is told who the person says they are, and never whether we know them', async () => {
+  test('receives the claimed identity, never whether it is known', async () => {
     const begun = await service(201, { decision: 'step-up', reference: 'r-1', questions }).begin(claimant, laura);
     expect(begun).toEqual({ decision: 'step-up', reference: 'r-1', questions: [{ ...questions[0], right: -1 }] });
     expect(asked.at(-1)).toEqual({
@@ -161,7 +161,7 @@ describe('the identity service over HTTP', () => {
     });
   });
 
-  test('judges the options that were chosen', async () => {
+  test('receives the chosen options', async () => {
     const verdict = await service(200, { decision: 'review' }).judge({
       reference: 'r/1',
       claimant,
@@ -176,7 +176,7 @@ describe('the identity service over HTTP', () => {
     });
   });
 
-  test('says what became of a review, once it is decided', async () => {
+  test('returns the result of a review once decided', async () => {
     expect(await service(200, { decision: 'pending' }).reviewed('r-1')).toBeUndefined();
     expect(await service(200, { decision: 'reject' }).reviewed('r-1')).toBe('reject');
   });
@@ -186,7 +186,7 @@ describe('the identity service over HTTP', () => {
     [200, { decision: 'quizás', reference: 'r-1' }],
     [200, { decision: 'step-up', reference: 'r-1', questions: Array(5).fill(questions[0]) }],
     [200, undefined],
-  ])('without a readable decision (%i) there is none', async (status, body) => {
+  ])('fails without a valid decision (%i)', async (status, body) => {
     await expect(service(status, body).begin(claimant, laura)).rejects.toThrow(IdentityUnavailable);
   });
 });

@@ -67,7 +67,7 @@ async function mailServer({
 }
 
 describe('the SMTP mailer', () => {
-  test('delivers text, HTML and attachments in Spanish', async () => {
+  test('sends text, HTML and attachments in Spanish', async () => {
     const { mailer, raw } = await mailServer();
     await mailer.send({
       ...message,
@@ -86,7 +86,7 @@ describe('the SMTP mailer', () => {
     expect(raw[0]).toContain('Auto-Submitted: auto-generated');
   });
 
-  test('keeps a line break in the subject from becoming a header', async () => {
+  test('prevents a line break in the subject from adding a header', async () => {
     const { mailer, raw } = await mailServer();
     await mailer.send({ ...message, subject: 'Hola\r\nBcc: otra@correo.com\u2028fin' });
     const mail = await PostalMime.parse(raw[0] ?? '');
@@ -100,13 +100,13 @@ describe('the SMTP mailer', () => {
     'Laura <laura@correo.com>',
     '"a b"@correo.com',
     '',
-  ])('refuses the recipient %j before any connection', async (to) => {
+  ])('rejects the recipient %j before any connection', async (to) => {
     const { mailer, commands } = await mailServer();
     await expect(mailer.send({ ...message, to })).rejects.toThrow(MailRejected);
     expect(commands).toEqual([]);
   });
 
-  test('refuses a reference with a line break', async () => {
+  test('rejects a reference with a line break', async () => {
     const { mailer } = await mailServer();
     await expect(mailer.send({ ...message, reference: 'a\r\nX: 1' })).rejects.toThrow(MailRejected);
   });
@@ -117,7 +117,7 @@ describe('the SMTP mailer', () => {
     ['"Señal, S. A. S." <x@rebanca.example>', 'Señal, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
     ['Cobros, S. A. S. <x@rebanca.example>', 'Cobros, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
     ['Rebanca <x@señal.example>', 'Rebanca', 'x@xn--seal-hqa.example', 'xn--seal-hqa.example'],
-  ])('sends as %s with a Message-ID of its domain', async (from, name, address, domain) => {
+  ])('sends from %s with a Message-ID of its domain', async (from, name, address, domain) => {
     const { mailer, raw } = await mailServer({ from });
     await mailer.send(message);
     const mail = await PostalMime.parse(raw[0] ?? '');
@@ -125,7 +125,7 @@ describe('the SMTP mailer', () => {
     expect(mail.messageId).toBe(`<mail-1@${domain}>`);
   });
 
-  test('writes the headers and lines that RFC 5322 asks for, whatever the words', async () => {
+  test('writes valid headers and lines (RFC 5322) for any text', async () => {
     const { mailer, raw } = await mailServer({ from: 'Señal Pública, S. A. S. <x@rebanca.example>' });
     const words = [`${'á'.repeat(3_000)} ${'x'.repeat(3_000)}`, 'x'.repeat(3_000), 'ñandú '.repeat(400)];
     for (const word of words)
@@ -145,7 +145,7 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  test('tells a refusal for good from one that may pass', async () => {
+  test('distinguishes a permanent rejection from a temporary one', async () => {
     const forGood = await mailServer({ refusal: '550 no such user' });
     await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
     const forNow = await mailServer({ refusal: '451 try later' });
@@ -153,13 +153,13 @@ describe('the SMTP mailer', () => {
   });
 
   // "127.1" reaches this machine by a name that the mailer does not take for it.
-  test('refuses a remote server that offers no TLS', async () => {
+  test('rejects a remote server without TLS', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1' });
     await expect(mailer.send(message)).rejects.toThrow(/TLS/);
     expect(raw).toEqual([]);
   });
 
-  test('sends without TLS to another machine only when told to', async () => {
+  test('sends to another machine without TLS only when configured', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1', query: '?tls=no' });
     await mailer.send(message);
     expect(raw).toHaveLength(1);

@@ -187,7 +187,7 @@ test.each([
   ['CUENTA', 'para confirmar tu correo y abrir tu cuenta'],
   ['CORREO', 'para confirmar tu correo'],
   ['CELULAR', 'para confirmar tu celular'],
-] as const)('a code for %s says that it is %s', (purpose, words) => {
+] as const)('a code for %s names its purpose: %s', (purpose, words) => {
   const { subject, text } = mailFor('one-time-code', { code: '482913', minutes: 10, purpose });
   expect(subject).toBe('Tu código es 482 913');
   expect(text).toContain(`Escribe este código en el portal ${words}.`);
@@ -203,11 +203,11 @@ describe('a mail', () => {
     ['offers-made', 'Tienes una oferta para mirar'],
     ['payment-declined', 'Tu pago no se completó'],
     ['paz-y-salvo', 'Ya tienes tu paz y salvo'],
-  ] as const)('%s has the subject of the design', (kind, subject) => {
+  ] as const)('of kind %s has the subject of the design', (kind, subject) => {
     expect(mailFor(kind, samples[kind]).subject).toBe(subject);
   });
 
-  test('of a single payment speaks of one payment', () => {
+  test('about a single payment uses the singular', () => {
     const single = {
       ...samples['agreement-accepted'],
       instalments: 1,
@@ -218,7 +218,7 @@ describe('a mail', () => {
     expect(mailFor('agreement-accepted', single).subject).toBe('Tu plan quedó en firme: un pago de $ 3.360.000');
   });
 
-  test.each(mails)('$kind says in plain text what it says in HTML', ({ text, html }) => {
+  test.each(mails)('of kind $kind has the same content in plain text and HTML', ({ text, html }) => {
     const visible = html
       .replace(/<style>[\s\S]*?<\/style>/, '')
       .replace(/<[^>]+>/g, ' ')
@@ -231,7 +231,7 @@ describe('a mail', () => {
     }
   });
 
-  test.each(mails)('$kind says at its foot who sends it, and where to complain', ({ text, html }) => {
+  test.each(mails)('of kind $kind names the operator and the complaints address in its footer', ({ text, html }) => {
     const foot = [
       'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
       'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
@@ -240,20 +240,20 @@ describe('a mail', () => {
     for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);
   });
 
-  test.each(mails)('$kind never shames, and its sentences have at most 20 words', ({ text }) => {
+  test.each(mails)('of kind $kind uses no shaming words and has sentences of at most 20 words', ({ text }) => {
     expect(text).not.toMatch(/moros|deudor|castigad|incumplid/i);
     for (const sentence of text.split(/(?<=[.:])\s|\n/))
       expect(sentence.trim().split(/\s+/).length, sentence).toBeLessThanOrEqual(20);
   });
 
-  test('shows an instant in the time of Bogotá', () => {
+  test('shows times in Bogotá', () => {
     expect(mailFor('payment-received', samples['payment-received']).text).toContain(
       '20 de noviembre de 2026, 3:52 p. m., hora de Bogotá',
     );
     expect(mailFor('payment-pending', samples['payment-pending']).text).toContain('desde las 3:42 p. m.');
   });
 
-  test('shows a hostile name as text', () => {
+  test('escapes a hostile name', () => {
     const mail = mailFor('paz-y-salvo', {
       ...samples['paz-y-salvo'],
       firstName: '<img src=x onerror="alert(1)">\r\nBcc: a@b.co',
@@ -264,7 +264,7 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
-  test('escapes the link and refuses one that is not of the web', () => {
+  test('escapes links and rejects those that are not http or https', () => {
     expect(mailFor('invitation', samples.invitation).html).toContain(
       'href="https://rebanca.example/?token=abc&amp;x=1"',
     );

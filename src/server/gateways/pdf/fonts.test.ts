@@ -3,7 +3,7 @@ import { documentCharacters } from '#domain/printable.ts';
 import { pdfFonts } from './fonts.ts';
 
 describe('the fonts of the documents', () => {
-  test.each(['text', 'strong', 'title'] as const)('%s has every character that documents print', async (use) => {
+  test.each(['text', 'strong', 'title'] as const)('include every printable character in the %s font', async (use) => {
     const font = (await pdfFonts())[use];
     if (typeof font === 'string') throw new Error(`A standard font instead of the brand's: ${font}`);
     const missing = [...documentCharacters].filter((each) => !font.characterSet.includes(each.codePointAt(0)!));

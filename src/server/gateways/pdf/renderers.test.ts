@@ -106,7 +106,7 @@ function qrRows(bytes: Buffer, address: string): string[] {
 }
 
 describe('the agreement as a PDF', () => {
-  test('prints every figure, date and amount in words of its facts', async () => {
+  test('prints every figure, date and amount in words', async () => {
     const { text, pages } = readPdf(await renderAgreement(facts, evidence));
     for (const amount of [facts.total, facts.discount, facts.initialPayment, ...Object.values(facts.components)]) {
       expect(text).toContain(formatPesos(amount));
@@ -135,7 +135,7 @@ describe('the agreement as a PDF', () => {
       expect(certificate).toContain(proof);
   });
 
-  test('prints the plain and the legal words of every clause', async () => {
+  test('prints the plain and the legal text of every clause', async () => {
     const printed = readPdf(await renderAgreement(facts, evidence)).text.replace(/\s+/g, ' ');
     for (const line of canonicalAgreementText(facts).split('\n').slice(1)) {
       if (line === '' || line.startsWith('- ')) continue;
@@ -143,24 +143,24 @@ describe('the agreement as a PDF', () => {
     }
   });
 
-  test('gives the same bytes for the same facts', async () => {
+  test('is deterministic', async () => {
     const [one, other] = [await renderAgreement(facts, evidence), await renderAgreement(facts, evidence)];
     expect(one.equals(other)).toBe(true);
   });
 
-  test('is refused when the facts are not what was accepted', async () => {
+  test('is rejected when the facts differ from the accepted text', async () => {
     const changed = { ...facts, obligationNumber: '4578-001-98' };
     await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
   });
 
-  describe('under a former version of the text', () => {
+  describe('with an earlier text version', () => {
     const former = canonicalAgreementText(facts)
       .replaceAll(agreementTextVersion, '2026-11.2')
       .replaceAll('Pago inicial', 'Cuota inicial')
       .replaceAll('el pago inicial', 'la cuota inicial');
     const kept = { ...evidence, text: former, textVersion: '2026-11.2', textSha256: textSha256(former) };
 
-    test('is drawn in the words that were accepted', async () => {
+    test('uses the accepted text', async () => {
       const text = readPdf(await renderAgreement(facts, kept)).text.replace(/\s+/g, ' ');
       expect(text).toContain('Todo pago cubre primero la cuota inicial');
       expect(text).toContain(`Cuota inicial ${formatLongDate(first)}`);
@@ -171,24 +171,24 @@ describe('the agreement as a PDF', () => {
       ['another amount', { instalments: facts.instalments.map((one) => ({ ...one, amount: pesos(one.amount + 1) })) }],
       ['another day', { firstPaymentOn: isoDate('2026-11-26') }],
       ['another person', { customerName: 'Ana Gómez' }],
-    ])('is refused when the facts tell %s', async (_, change) => {
+    ])('is rejected when the facts have %s', async (_, change) => {
       await expect(renderAgreement({ ...facts, ...change }, kept)).rejects.toThrow('not the one that was accepted');
     });
 
-    test('is refused when the kept text was changed', async () => {
+    test('is rejected when the stored text was changed', async () => {
       const changed = { ...kept, text: former.replace('cinco (5)', 'seis (6)') };
       await expect(renderAgreement(facts, changed)).rejects.toThrow('not the one that was accepted');
     });
   });
 
-  test('is tagged Spanish with a title', async () => {
+  test('is tagged as Spanish and has a title', async () => {
     const source = (await renderAgreement(facts, evidence)).toString('latin1');
     expect(source).toContain('/Lang (es-CO)');
     expect(source).toContain('/Marked true');
     expect(source).toContain('/DisplayDocTitle true');
   });
 
-  test('carries a QR code of the address where it can be verified', async () => {
+  test('has a QR code of its verification address', async () => {
     const address = 'https://rebanca.example/verificar/7F3K-92QD-M4XA';
     const { modules } = create(address, { errorCorrectionLevel: 'M' });
     const expected = Array.from({ length: modules.size }, (_, row) =>
@@ -199,7 +199,7 @@ describe('the agreement as a PDF', () => {
 });
 
 describe('the receipt as a PDF', () => {
-  test('prints what was paid, when in Bogotá, what it settled and what is left', async () => {
+  test('prints the payment, its time in Bogotá, what it settled and the rest', async () => {
     const { text, pages } = readPdf(await renderReceipt(receipt, verification));
     expect(pages).toBe(1);
     for (const part of [
@@ -218,17 +218,17 @@ describe('the receipt as a PDF', () => {
       expect(text).toContain(part);
   });
 
-  test('is refused when what it settles is not the amount', async () => {
+  test('is rejected when the allocations do not add up to the amount', async () => {
     await expect(renderReceipt({ ...receipt, amount: pesos(987_900) }, verification)).rejects.toThrow(RangeError);
   });
 
-  test('leaves out what is not known', async () => {
+  test('omits unknown details', async () => {
     const bare = { ...receipt, method: undefined, lastFour: undefined, authorization: undefined, reference: undefined };
     const { text } = readPdf(await renderReceipt(bare, verification));
     expect(text).not.toMatch(/Medio de pago|Autorización|undefined/);
   });
 
-  test('prints a hostile name as harmless text on its own line', async () => {
+  test('prints a hostile name as harmless text on one line', async () => {
     const hostile = { ...receipt, customerName: 'Ana)\u0000 Tj ET\r\n(Saldo $ 0\u202e 李' };
     const { text, pages } = readPdf(await renderReceipt(hostile, verification));
     expect(pages).toBe(1);
@@ -238,7 +238,7 @@ describe('the receipt as a PDF', () => {
 });
 
 describe('the paz y salvo as a PDF', () => {
-  test('declares zero for capital, interest and charges, and names the chain, the numbers and the last payment', async () => {
+  test('declares zero for capital, interest and charges, with creditors, numbers and the last payment', async () => {
     const { text, pages } = readPdf(await renderPazYSalvo(certificate, verification));
     const flat = text.replace(/\s+/g, ' ');
     expect(pages).toBe(1);
@@ -261,7 +261,7 @@ describe('the paz y salvo as a PDF', () => {
       expect(flat).toContain(part);
   });
 
-  test('stays on one page with names of sixty letters', async () => {
+  test('fits on one page with names of sixty letters', async () => {
     const long = {
       ...certificate,
       customerName: 'María de los Ángeles '.repeat(3),
@@ -277,13 +277,13 @@ describe('the name of the debt', () => {
     ['agreement', () => renderAgreement(facts, evidence)],
     ['receipt', () => renderReceipt(receipt, verification)],
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
-  ])('stands on the %s with whose it is today', async (_, render) => {
+  ])('is printed on the %s with its present owner', async (_, render) => {
     const text = readPdf(await render()).text.replace(/\s+/g, ' ');
     expect(text).toMatch(/Tarjeta de crédito · Banco de la Sabana,? hoy de Portafolios del Norte S\. A\. S\./);
   });
 });
 
-describe('the foot of every document', () => {
+describe('the footer of every document', () => {
   const identity = [
     'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
     'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
@@ -300,14 +300,14 @@ describe('the foot of every document', () => {
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
     ['legal text', () => renderLegalText(text, 'h', issuer)],
     ['own data', () => renderOwnData(ownData, evidence.acceptedAt, issuer)],
-  ])('of the %s says who answers for it, on each page', async (_, render) => {
+  ])('names the operator on each page of the %s', async (_, render) => {
     const { text: printed, pages } = readPdf(await render());
     for (const line of identity) expect(printed.split(line)).toHaveLength(pages + 1);
   });
 });
 
 describe('a table', () => {
-  test('never begins a page with its total alone, nor leaves its heading behind', async () => {
+  test('never starts a page with only its total, nor ends one with its heading', async () => {
     for (let start = 560; start < 690; start += 6) {
       const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
       pdf.y = start;
@@ -332,8 +332,8 @@ describe('a table', () => {
   });
 });
 
-describe('the verification address', () => {
-  test('keeps a code inside its path', () => {
+describe('verificationAddress', () => {
+  test('keeps a code inside the path', () => {
     expect(verificationAddress('https://rebanca.example/', '../x?y#z')).toBe(
       'https://rebanca.example/verificar/..%2Fx%3Fy%23z',
     );

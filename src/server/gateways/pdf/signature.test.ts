@@ -28,14 +28,14 @@ describe('the signature of a document', () => {
     signed = await sign(pdf, madeAt);
   });
 
-  test('is a PAdES one over every byte, by the certificate that it names', async () => {
+  test('is a PAdES signature over every byte with its certificate', async () => {
     const checked = await checkSignature(signed);
     expect(checked).toMatchObject({ isIntact: true, coversEverything: true, subFilter: 'ETSI.CAdES.detached' });
     expect(checked.claimedAt).toBe('D:20261120150000Z');
     expect(checked.certificate).toEqual(identity.certificates[0]);
   });
 
-  test('leaves the PDF as it was drawn', async () => {
+  test('leaves the PDF unchanged', async () => {
     expect(signed.subarray(0, pdf.length)).toEqual(pdf);
     expect(readPdf(signed)).toEqual(readPdf(pdf));
   });
@@ -44,13 +44,13 @@ describe('the signature of a document', () => {
     ['in what was drawn', () => pdf.indexOf('stream') + 40],
     ['in the moment it claims', () => signed.indexOf('/M (D:') + 8],
     ['in its last line', () => signed.length - 3],
-  ])('no longer holds once a byte changes %s', async (_where, place) => {
+  ])('is invalid after a byte changes %s', async (_where, place) => {
     const changed = Buffer.from(signed);
     changed[place()]! ^= 1;
     expect((await checkSignature(changed)).isIntact).toBe(false);
   });
 
-  test('does not hold under another certificate, and does not cover what is added behind it', async () => {
+  test('is invalid with another certificate and does not cover appended bytes', async () => {
     const other = await makeOwnCertificate(owner, madeAt);
     const foreign = await pdfSigner({ ...identity, certificates: [new X509Certificate(other.certificate).raw] });
     expect((await checkSignature(await foreign(pdf, madeAt))).isIntact).toBe(false);
@@ -58,12 +58,12 @@ describe('the signature of a document', () => {
     expect(await checkSignature(longer)).toMatchObject({ isIntact: true, coversEverything: false });
   });
 
-  test('refuses a key of another kind', async () => {
+  test('rejects an unsupported key', async () => {
     const { privateKey: key } = generateKeyPairSync('ed25519');
     await expect(pdfSigner({ ...identity, key })).rejects.toThrow(RangeError);
   });
 
-  test('is found valid by the reader of the machine, where there is one', async () => {
+  test('is accepted by the installed PDF reader, if any', async () => {
     const report = await pdfsig(signed);
     const changed = Buffer.from(signed);
     changed[pdf.indexOf('stream') + 40]! ^= 1;
@@ -75,8 +75,8 @@ describe('the signature of a document', () => {
   });
 });
 
-describe('a certificate of our own', () => {
-  test('names the company, is for signing only, and holds for twenty years', async () => {
+describe('makeOwnCertificate', () => {
+  test('names the company, allows only signing, and is valid for twenty years', async () => {
     const { key, certificate } = await makeOwnCertificate(owner, madeAt);
     const read = new X509Certificate(certificate);
     expect(read.subject.split('\n')).toEqual([

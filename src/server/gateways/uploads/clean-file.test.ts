@@ -29,13 +29,13 @@ describe('the corpus of uploads', () => {
     );
   }, 240_000);
 
-  test('has more than forty files, and each gets its verdict', () => {
+  test('has more than forty files with the expected verdicts', () => {
     expect(tried.length).toBeGreaterThan(40);
     const verdicts = tried.map(({ what, answer }) => [what, isRefusal(answer) ? answer.refused : 'kept']);
     expect(verdicts).toEqual(tried.map(({ what, verdict }) => [what, verdict]));
   });
 
-  test('leaves nothing of what was hidden in the files that are kept', () => {
+  test('contains no hidden data in accepted files', () => {
     for (const { what, answer } of tried) {
       if (isRefusal(answer)) continue;
       expect(kindByContent(answer.bytes), what).toBe(answer.type);
@@ -47,7 +47,7 @@ describe('the corpus of uploads', () => {
 });
 
 describe('an image', () => {
-  test('loses its place and author, and stands upright without them', async () => {
+  test('loses location and author and is upright without them', async () => {
     const before = await photographWithPlace();
     expect((await sharp(before).metadata()).exif).toBeDefined();
     const answer = await cleanFile(before, noAntivirus);
@@ -73,21 +73,24 @@ describe('an image', () => {
     [1_440, 30_000, 1_440, 30_000],
     [14_000, 1_080, 14_000, 1_080],
     [16_000, 4_000, 6_000, 1_500],
-  ])('of %i × %i is kept as %i × %i, so that its text stays readable', async (width, height, keptWidth, keptHeight) => {
-    const kept = await keptOf(await blank(width, height).png().toBuffer());
-    expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
-  });
+  ])(
+    'of %i × %i is reduced to %i × %i, so that its text stays readable',
+    async (width, height, keptWidth, keptHeight) => {
+      const kept = await keptOf(await blank(width, height).png().toBuffer());
+      expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
+    },
+  );
 
   test.each([
     [8_064, 6_048, false],
     [9_248, 6_936, true],
     [12_000, 9_000, false],
-  ])('of a phone with %i × %i pixels is kept (progressive: %s)', async (width, height, progressive) => {
+  ])('of a phone with %i × %i pixels is accepted (progressive: %s)', async (width, height, progressive) => {
     const photo = await blank(width, height).jpeg({ quality: 40, progressive }).toBuffer();
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of EXIF orientation %i is kept upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of EXIF orientation %i is stored upright', async (orientation) => {
     const photo = await blank(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
     const kept = await sharp(await keptOf(photo)).metadata();
     expect([kept.width, kept.height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
@@ -104,7 +107,7 @@ describe('an image', () => {
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('of four inks keeps its colour', async () => {
+  test('in CMYK keeps its colours', async () => {
     const photo = await blank(40, 40).toColourspace('cmyk').jpeg().toBuffer();
     const [red, green] = await sharp(await keptOf(photo))
       .raw()
@@ -134,20 +137,20 @@ describe('a PDF', () => {
     expect(await judge(bytes)).toBe('UPLOAD_ACTIVE_CONTENT');
   });
 
-  test('that leads to a page of its own or to an address is only a document', async () => {
+  test('with a link to its own page or to an address is accepted', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
     expect(await judge(bytes)).toBe('kept');
   });
 
-  test('of 61 pages is no support', async () => {
+  test('of 61 pages is unreadable', async () => {
     const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
     expect(await judge(bytes)).toBe('UPLOAD_UNREADABLE');
   });
 });
 
-describe('the name of an upload', () => {
+describe('readableName', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Usuarios\\Laura\\soporte.pdf', 'soporte.pdf'],
@@ -158,7 +161,7 @@ describe('the name of an upload', () => {
     ['\u0000\u0001', 'documento'],
     ['', 'documento'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(96)}.pdf`],
-  ])('%j is read as %j', (typed, read) => {
+  ])('returns %j as %j', (typed, read) => {
     expect(readableName(typed)).toBe(read);
   });
 });
@@ -182,7 +185,7 @@ describe('the antivirus', () => {
   afterAll(() => server.close());
   const scanner = () => clamd(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-  test('is sent the bytes in chunks with their lengths, as INSTREAM asks', async () => {
+  test('receives the bytes in length-prefixed chunks, as INSTREAM requires', async () => {
     answer = 'stream: OK\0';
     const bytes = Buffer.alloc(70_000, 7);
     expect(await scanner().scan(bytes)).toEqual({ clean: true });
@@ -192,7 +195,7 @@ describe('the antivirus', () => {
     expect(received.length).toBe(10 + 4 + 65_536 + 4 + (70_000 - 65_536) + 4);
   });
 
-  test('finds the trade’s test file, and the upload is refused', async () => {
+  test('detects the EICAR test file, and the upload is rejected', async () => {
     answer = 'stream: Eicar-Test-Signature FOUND\0';
     expect(await scanner().scan(eicar)).toEqual({ clean: false, found: 'Eicar-Test-Signature' });
     const infected = await cleanFile((await uploadCorpus())[0]!.bytes, scanner());
@@ -200,7 +203,7 @@ describe('the antivirus', () => {
   });
 
   test.each(['INSTREAM size limit exceeded. ERROR\0', '', undefined])(
-    'without a verdict (%j) keeps nothing',
+    'without a verdict (%j) rejects the upload',
     async (said) => {
       answer = said;
       await expect(scanner().scan(eicar)).rejects.toThrow(AntivirusUnavailable);

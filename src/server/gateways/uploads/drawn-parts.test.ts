@@ -33,7 +33,7 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
   return Math.min(...(await sharp(png).extract(area).raw().toBuffer())) < 128;
 }
 
-describe('a kept form with boxes to choose', () => {
+describe('a cleaned form with boxes', () => {
   /** Boxes of 20 points, a row for each field. Their border is not what says that they are chosen. */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });
@@ -80,11 +80,11 @@ describe('a kept form with boxes to choose', () => {
         without(form, 'AS');
       },
     ],
-  ])('shows that a box is chosen when it %s', async (_title, change) => {
+  ])('shows a selected box when it %s', async (_title, change) => {
     expect(await isDrawn(await kept(await checkbox(change)), inside(0))).toBe(true);
   });
 
-  test('shows no choice in a box that is not chosen', async () => {
+  test('shows an unselected box as empty', async () => {
     const pdf = await checkbox((form) => {
       form.getCheckBox('acepto').uncheck();
       without(form, 'AP');
@@ -102,15 +102,15 @@ describe('a kept form with boxes to choose', () => {
     });
   const shownIn = async (pdf: Buffer) => [await isDrawn(pdf, inside(0)), await isDrawn(pdf, inside(1))];
 
-  test('shows the chosen one of several boxes when it has no appearance', async () => {
+  test('shows the selected one of several boxes without appearance', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AP'))))).toEqual([false, true]);
   });
 
-  test('shows the chosen one of several boxes when they have no state', async () => {
+  test('shows the selected one of several boxes without state', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AS'))))).toEqual([false, true]);
   });
 
-  test('shows the value when the form says that the states are outdated', async () => {
+  test('shows the value when the form declares outdated states', async () => {
     const pdf = await radios((form) => {
       const [first, second] = form.getRadioGroup('forma').acroField.getWidgets();
       first!.setAppearanceState(first!.getOnValue()!);
@@ -120,18 +120,18 @@ describe('a kept form with boxes to choose', () => {
     expect(await shownIn(await kept(pdf))).toEqual([false, true]);
   });
 
-  test('is to be printed first when nothing says which of several boxes is chosen', async () => {
+  test('must be printed first when the selected box is unknown', async () => {
     expect(await verdict(await radios((form) => without(form, 'AP', 'AS')))).toBe('printFirst');
   });
 });
 
-describe('a kept page', () => {
+describe('a cleaned page', () => {
   test('keeps its unit of length', async () => {
     const cleaned = await PDFDocument.load(await kept(pageWith({ page: '/UserUnit 2.5' })));
     expect(cleaned.getPage(0).node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber()).toBe(2.5);
   });
 
-  test('shows fields whose appearances take their fonts from the form', async () => {
+  test("shows fields whose appearances use the form's fonts", async () => {
     const field = '<</Subtype/Widget/FT/Tx/T(a)/V(Rosa)/Rect[20 50 220 70]/AP<</N 7 0 R>>>>';
     const pdf = pageWith({
       catalog: '/AcroForm<</Fields[6 0 R]/DR<</Font<</Helv 5 0 R>>>>>>',
@@ -142,7 +142,7 @@ describe('a kept page', () => {
   });
 });
 
-describe('an annotation in a layer', () => {
+describe('an annotation on a layer', () => {
   const stamp = (state: 'ON' | 'OFF') =>
     pageWith({
       catalog: `/OCProperties<</OCGs[8 0 R]/D<</${state}[8 0 R]>>>>`,
@@ -154,7 +154,7 @@ describe('an annotation in a layer', () => {
       ],
     });
 
-  test('is drawn only when the layer is shown', async () => {
+  test('is drawn only when the layer is visible', async () => {
     const box = { x: 10, y: 10, width: 20, height: 20 };
     expect(await isDrawn(await kept(stamp('ON')), box)).toBe(true);
     expect(await isDrawn(await kept(stamp('OFF')), box)).toBe(false);
@@ -162,7 +162,7 @@ describe('an annotation in a layer', () => {
 });
 
 describe('an encrypted PDF without a password', () => {
-  test('is unreadable when one of its objects is broken', async () => {
+  test('is unreadable when an object is broken', async () => {
     const file = new URL('test/corpus/uploads/kept/encrypted-rc4-without-password.pdf', `file://${projectRoot}/`);
     const text = readFileSync(file).toString('latin1');
     const broken = text.replace('<</BaseFont/Helvetica', '>>/BaseFont/Helvetica');
@@ -200,7 +200,7 @@ describe('a page that needs a value which is not copied', () => {
     ['a font without a file', font('/Subtype/Type1/BaseFont/Helvetica')],
     ['a font with a file', described('FontFile2', letter)],
     ['a state', drawnWith('/ExtGState<</G<</SMask/None>>>>', '/G gs 0 0 50 50 re f')],
-  ])('keeps %s that is copied', async (_title, pdf) => {
+  ])('is accepted with %s', async (_title, pdf) => {
     expect(await verdict(pdf)).toBe('kept');
   });
 
@@ -232,7 +232,7 @@ describe('a page that needs a value which is not copied', () => {
         ],
       }),
     ],
-  ])('is to be printed first: %s', async (_title, pdf) => {
+  ])('must be printed first: %s', async (_title, pdf) => {
     expect(await verdict(pdf)).toBe('printFirst');
   });
 });

@@ -20,8 +20,8 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
 
 const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
 
-describe('a small PDF that unpacks without end', () => {
-  test.each(Object.keys(bombs))('%s: is unreadable, and costs this process next to nothing', async (what) => {
+describe('a small PDF that decodes without end', () => {
+  test.each(Object.keys(bombs))('%s: is unreadable and costs this process almost nothing', async (what) => {
     const bytes = bombs[what]!();
     const spent = await spentOn(async () => {
       expect(await cleanFile(bytes, noAntivirus)).toMatchObject({ refused: 'UPLOAD_UNREADABLE' });
@@ -29,7 +29,7 @@ describe('a small PDF that unpacks without end', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  test('is given up by the rule, long before a limit ends its process', async () => {
+  test('is rejected by the rule, before a limit ends its process', async () => {
     for (const make of Object.values(bombs)) {
       const bytes = make();
       expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
@@ -37,14 +37,14 @@ describe('a small PDF that unpacks without end', () => {
   });
 });
 
-describe('a PDF that does something', () => {
-  test.each(Object.entries(hiddenActions))('is found by what its references say: %s', async (_what, bytes) => {
+describe('a PDF with actions', () => {
+  test.each(Object.entries(hiddenActions))('is detected through its references: %s', async (_what, bytes) => {
     expect(await cleanPdf(bytes)).toBe('active');
   });
 });
 
-describe('what is kept of a PDF', () => {
-  test('is its drawing: the filled field stays to be seen; link, layer, form and metadata do not', async () => {
+describe('a cleaned PDF', () => {
+  test('keeps the drawing and filled fields, but no links, layers, forms or metadata', async () => {
     const cleaned = await cleanPdf(ordinaryPdf());
     if (typeof cleaned === 'string') throw new Error(cleaned);
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
@@ -55,7 +55,7 @@ describe('what is kept of a PDF', () => {
     expect(undrawnIn(ordinaryPdf())).toEqual(expect.arrayContaining(['URI', 'OCProperties', 'AcroForm', 'Annots']));
   });
 
-  test('shows every word of it, with the letters that it brought along', async () => {
+  test('shows every word with its embedded fonts', async () => {
     const pdf = await PdfWriter.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
     for (const line of ['Certificado laboral de Laura Peña', 'Ingresos: $ 2.800.000', 'Bogotá, 20 de noviembre'])
       pdf.flow('P', line);
@@ -68,7 +68,7 @@ describe('what is kept of a PDF', () => {
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
   });
 
-  test('never has anything but a drawing in it, however the file was written', async () => {
+  test('contains only drawing objects, however the file was written', async () => {
     const seeds = [...Array.from({ length: 6 }, ordinaryPdf), pageWith({}), ...Object.values(hiddenActions)];
     let kept = 0;
     await fc.assert(
@@ -87,7 +87,7 @@ describe('what is kept of a PDF', () => {
   });
 });
 
-describe('the process that cleans a file', () => {
+describe('the cleaning process', () => {
   const megabyte = 1024 * 1024;
   const within = (limits: Partial<CleaningLimits>) =>
     cleanApart('pdf', pageWith({}), {
@@ -98,18 +98,18 @@ describe('the process that cleans a file', () => {
       ...limits,
     });
 
-  test('answers a file within its limits', async () => {
+  test('returns a file within its limits', async () => {
     expect(await within({})).toBeInstanceOf(Buffer);
   });
 
-  test('is ended when it answers too much: the file is unreadable', async () => {
+  test('is ended when its output is too large, and the file is unreadable', async () => {
     expect(await within({ outputBytes: 100 })).toBe('unreadable');
   });
 
   test.each([
     ['the machine is too busy', { wallMs: 50 }],
     ['it gets no memory to start in', { memoryBytes: 60 * megabyte }],
-  ])('blames no file when %s: it may be sent again', async (_why, limits) => {
+  ])('does not reject the file when %s: it may be sent again', async (_why, limits) => {
     await expect(within(limits)).rejects.toThrow(CleaningUnavailable);
   });
 });

@@ -18,7 +18,7 @@ const square = 6;
 /** Out of 255. Programs draw the values of form fields with other fonts, sizes and margins. */
 const tolerance = { page: 16, form: 110 };
 
-describe('a kept PDF', () => {
+describe('a cleaned PDF', () => {
   let folder: string;
   beforeAll(() => {
     if (!findExecutable(['pdftoppm']) && !installDebianPackage('poppler-utils'))
@@ -47,7 +47,7 @@ describe('a kept PDF', () => {
     );
   }
 
-  test.each(filesOf('kept'))('shows what the original shows: %s', async (name) => {
+  test.each(filesOf('kept'))('looks like the original: %s', async (name) => {
     const original = read('kept', name);
     const cleaned = await cleanPdf(original);
     if (typeof cleaned === 'string') throw new Error(cleaned);
@@ -114,7 +114,7 @@ describe('a form with outdated appearances', () => {
     ['write an empty text', '/Tx BMC q BT /Helv 12 Tf () Tj ET Q EMC', false],
     ['write an empty text of other bytes', '/Tx BMC q BT /Helv 12 Tf <> Tj ET Q EMC', false],
     ['are blank and asked for again', '/Tx BMC EMC', true],
-  ])('is kept with its values and the names of its options when they %s', async (_, drawn, needed) => {
+  ])('is accepted with its values and option names when they %s', async (_, drawn, needed) => {
     const cleaned = await cleanPdf(await filled(drawn, needed));
     if (typeof cleaned === 'string') throw new Error(cleaned);
     const words = execFileSync('pdftotext', ['-', '-'], { input: cleaned.bytes }).toString().split(/\s+/);
@@ -122,8 +122,8 @@ describe('a form with outdated appearances', () => {
   });
 });
 
-describe('a PDF whose copy would not show what it shows', () => {
-  test.each(filesOf('print-first'))('is to be printed first: %s', async (name) => {
+describe('a PDF whose copy would look different', () => {
+  test.each(filesOf('print-first'))('must be printed first: %s', async (name) => {
     const cleaned = await cleanPdf(read('print-first', name));
     expect(typeof cleaned === 'string' ? cleaned : 'kept').toBe('printFirst');
   });
