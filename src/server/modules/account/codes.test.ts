@@ -104,7 +104,7 @@ describeOnPostgres('a one-time code', (engine) => {
     );
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('arrives by mail, is accepted once, and tells where it went', async () => {
+  test('is mailed, accepted once, and returned with its contact', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -120,7 +120,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(answer.body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
   });
 
-  test('serves only its own person and subject', async () => {
+  test('is valid only for its own user and subject', async () => {
     const { body } = await ask();
     const code = await received();
     const other = await t.person();
@@ -129,7 +129,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(body.codigoId, code)).toMatchObject({ channel: 'email' });
   });
 
-  test('withstands five guesses, and then refuses even the right one', async () => {
+  test('allows five guesses and then refuses even the correct code', async () => {
     const { body } = await ask();
     const code = await received();
     const seen = [];
@@ -138,7 +138,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(body.codigoId, code)).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
 
-  test('counts guesses that come all at once', async () => {
+  test('counts concurrent guesses', async () => {
     const { body } = await ask();
     const code = await received();
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(body.codigoId, wrong(code))));
@@ -146,14 +146,14 @@ describeOnPostgres('a one-time code', (engine) => {
     expect([count('OTP_INVALID'), count('OTP_TOO_MANY')]).toEqual([5, 7]);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { body } = await ask();
     const code = await received();
     t.clock.advance({ minutes: 10 });
     expect(await verify(body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
   });
 
-  test('another may be asked for after a minute, and five in an hour', async () => {
+  test('can be requested again after a minute, and five times an hour', async () => {
     expect((await ask()).status).toBe(200);
     const soon = await ask();
     expect(soon.status).toBe(429);
@@ -168,12 +168,12 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(sixth.body).toMatchObject({ code: 'OTP_TOO_MANY', detail: { min: 55 } });
   });
 
-  test('leaves once however many ask at the same time', async () => {
+  test('is sent once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('is not sent for what belongs to somebody else', async () => {
+  test("is not sent for another user's subject", async () => {
     const other = await t.person();
     const theirs = await addProposal(t, other.id);
     for (const id of [theirs, randomUUID()]) {
@@ -182,7 +182,7 @@ describeOnPostgres('a one-time code', (engine) => {
     }
   });
 
-  test('goes to the mobile by the mail service for text messages, and says so when there is no mobile', async () => {
+  test('is sent to the mobile through the text message service, and refused without a mobile', async () => {
     const answer = await ask(proposalId, 'celular');
     expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });
     await t.drain();
@@ -195,7 +195,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect([none.status, none.body.code]).toEqual([409, 'CONTACT_MISSING']);
   });
 
-  test('is nowhere readable in the database, before or after it was sent', async () => {
+  test('is never readable in the database, before or after it was sent', async () => {
     const { body } = await ask();
     const dump = async () =>
       JSON.stringify([
@@ -215,8 +215,8 @@ describeOnPostgres('a one-time code', (engine) => {
   });
 });
 
-describe('a masked contact', () => {
-  test('lets its owner recognise it and nobody else read it', () => {
+describe('maskContact', () => {
+  test('shows only what the owner recognises', () => {
     expect(maskContact('email', 'laura.mendez@correo.com')).toBe('l•••@correo.com');
     expect(maskContact('celular', '3001234567')).toBe('••• 4567');
   });

@@ -37,7 +37,7 @@ describeOnPostgres('a new contact', (engine) => {
   const contacts = () =>
     t.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, laura.id));
 
-  test('is added when the code that went to it comes back, and is preferred from then on', async () => {
+  test('is added after its code and becomes the preferred one', async () => {
     expect(await wish('email', ' Nueva@Correo.Example ')).toMatchObject({
       channel: 'email',
       maskedTarget: 'n•••@correo.example',
@@ -57,7 +57,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await t.services.account.preferredEmail(laura.id)).toBe('nueva@correo.example');
   });
 
-  test('is told to every contact that was there, by mail and by text message', async () => {
+  test('is notified to every earlier contact, by mail and by text message', async () => {
     await wish('celular', '+57 310 555 01 02');
     const code = await codeAt('3105550102@sms.invalid');
     t.mailbox.clear();
@@ -72,7 +72,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).not.toContain('3105550102@sms.invalid');
   });
 
-  test('that was on file already is only marked as verified, and nobody is told', async () => {
+  test('that was on file is only marked as verified, without notices', async () => {
     await wish('celular', '3001234567');
     await confirm(await codeAt('3001234567@sms.invalid'));
     t.mailbox.clear();
@@ -82,7 +82,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(mobile).toMatchObject({ verifiedAt: t.clock.now(), recoveryAllowedFrom: null });
   });
 
-  test('is refused when it is no contact, and when its code is wrong, old or asked for too often', async () => {
+  test('is refused when it is invalid, or its code is wrong, expired or requested too often', async () => {
     expect(await wish('email', 'laura@')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await wish('celular', '6011234567')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await confirm('123456')).toEqual({ refused: 'OTP_EXPIRED' });
@@ -96,7 +96,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('whose message does not leave is known to be late, and one that is refused for good to be out of reach', async () => {
+  test('shows as delayed while its message is not sent, and as failed after a rejection', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

@@ -65,7 +65,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   };
 
-  test('has the fields of the specification, on the wire as it names them', async () => {
+  test('has the fields of the specification with their wire names', async () => {
     const laura = await t.person(debts(1), { isClientType: true });
     await t.platform.database.sql.update(customer).set({ isPep: true }).where(eq(customer.id, laura.id));
     expect(await record(laura)).toEqual({
@@ -87,7 +87,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   });
 
-  test('the preferred e-mail is the entry flagged so, and there may be none', async () => {
+  test('has the flagged e-mail as preferred one, or none', async () => {
     const laura = await t.person();
     await t.platform.database.sql
       .update(contactPoint)
@@ -105,7 +105,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).email).toBe('nueva@correo.example');
   });
 
-  test('isPaidInFull asks that there was a debt and that none is left', async () => {
+  test('isPaidInFull requires that there was a debt and all are paid', async () => {
     expect((await record(await t.person())).isPaidInFull).toBe(false);
     const laura = await t.person(debts(2));
     await setDebts(laura, { state: 'PAGADA' }, { state: 'EN_ACUERDO' });
@@ -114,7 +114,7 @@ describeOnPostgres('the user record', (engine) => {
     expect(await record(laura)).toMatchObject({ isPaidInFull: true, fullPazySalvo: false, operadoPor: null });
   });
 
-  test('fullPazySalvo asks for a certificate in force for every paid debt', async () => {
+  test('fullPazySalvo requires a valid certificate for every paid debt', async () => {
     const laura = await t.person(debts(2));
     const [first, second] = await setDebts(laura, { state: 'PAGADA' }, { state: 'PAGADA' });
     await certify(laura, first!);
@@ -124,7 +124,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).fullPazySalvo).toBe(true);
   });
 
-  test('operadoPor is the common operator of the open debts, and nobody when they differ or one has none', async () => {
+  test('operadoPor is the common servicer of the open debts, or null when they differ or one has none', async () => {
     const laura = await t.person(debts(3));
     await setDebts(laura, { servicedBy: 'Uno' }, { servicedBy: 'Uno' }, { servicedBy: 'Otro', state: 'PAGADA' });
     expect((await record(laura)).operadoPor).toBe('Uno');
@@ -134,7 +134,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).operadoPor).toBeNull();
   });
 
-  test('takes the same few statements for one debt and for twenty', async () => {
+  test('uses the same number of statements for one debt and for twenty', async () => {
     const counts = [];
     for (const count of [0, 1, 20]) {
       const browser = await t.signedIn(await t.person(debts(count)));

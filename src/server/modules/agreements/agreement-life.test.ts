@@ -96,7 +96,7 @@ describeOnPostgres('an agreement', (engine) => {
       )
     ).rows.length;
 
-  test('runs once its first payment arrives, and its offer is converted', async () => {
+  test('is in force after its first payment, and its offer is converted', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     expect(await standing(it)).toMatchObject({
@@ -109,7 +109,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(seen.porPagar[0]).toEqual({ concepto: 'CUOTA', numeroCuota: 1, valor: 740_000, vence: '2026-12-30' });
   });
 
-  test('paid in full settles the obligation and orders the paz y salvo, once', async () => {
+  test('settles the obligation and enqueues the paz y salvo once when paid in full', async () => {
     const it = await accepted();
     await pay(it.id, 5_040_000);
     expect(await standing(it)).toMatchObject({
@@ -124,7 +124,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
   });
 
-  test('a void after the paz y salvo reopens it and revokes the certificate', async () => {
+  test('is reopened by a void after the paz y salvo, which is revoked', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
@@ -153,7 +153,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled when its first payment has not come five business days after it was due, and a new offer is made', async () => {
+  test('is cancelled five business days after an unpaid first due date, and a new offer is made', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -172,7 +172,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('a cancelled agreement is reviewed again without doing anything twice', async () => {
+  test('is reviewed again after a cancellation without repeated effects', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);
@@ -183,7 +183,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toEqual(first);
   });
 
-  test('is not cancelled while the provider holds a payment, and is once that is over', async () => {
+  test('is not cancelled while the provider holds a payment, only afterwards', async () => {
     const it = await accepted();
     const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
     const attempt = {
@@ -209,7 +209,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('that was cancelled while a payment is still under way refuses a new plan until that is known', async () => {
+  test('that was cancelled during a pending payment refuses a new plan until the payment is settled', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const fresh = await liveOfferOf(it);
@@ -235,7 +235,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is broken by two instalments in a row, and what was paid counts for mora first', async () => {
+  test('is broken by two consecutive unpaid instalments, and payments count for late interest first', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     // The first instalment is due on 30 December, the second on 1 February with a grace until the 8th.
@@ -255,7 +255,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
   });
 
-  test('a payment taken back after it was broken makes the debt grow again, offer and all', async () => {
+  test('restores the debt and its offer after a void of a broken plan', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -269,7 +269,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('does not end over a notice that reached nobody: it is given once more', async () => {
+  test('does not end after a notice that reached nobody, but gets a second notice', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -280,7 +280,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('INCUMPLIDO');
   });
 
-  test('a payment calls the notice of its end off', async () => {
+  test('loses the notice of its end after a payment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -292,7 +292,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('VIGENTE');
   });
 
-  test('one late instalment does not break it', async () => {
+  test('is not broken by one late instalment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-01-31T15:00:00.000Z');
@@ -303,7 +303,7 @@ describeOnPostgres('an agreement', (engine) => {
     });
   });
 
-  test('a void of everything gives the first payment its time again', async () => {
+  test('restarts the grace of the first payment after a void of all payments', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     portal.clock.set('2026-12-14T15:00:00.000Z');

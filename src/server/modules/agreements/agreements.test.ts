@@ -30,7 +30,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     );
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('makes the agreement with the figures of the proposal, to the peso', async () => {
+  test('creates the agreement with the figures of the proposal, to the peso', async () => {
     const it = await ready();
     const answer = await accept(it);
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(stored).toMatchObject({ state: 'ACEPTADA', isLive: false, holdUntil: null });
   });
 
-  test('a single payment is one instalment and nothing else', async () => {
+  test('creates a single instalment for a single payment', async () => {
     const it = await ready([workedDebt], { plazo: 1, cuotaInicial: 0 });
     const { body } = await accept(it);
     expect(body.acuerdo.cuotas).toMatchObject([{ numero: 1, vence: '2026-11-27', valor: 3_360_000 }]);
@@ -86,7 +86,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     ]);
   });
 
-  test('keeps the evidence: text, hash, version, code, consents, address and browser', async () => {
+  test('stores the evidence: text, hash, version, code, consents, address and browser', async () => {
     const it = await ready();
     const { body } = await accept(it);
     const [kept] = await db()
@@ -121,13 +121,13 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await home(it.client)).acuerdos[0].idAcuerdoPagoSf).toBe(accepted.idAcuerdoPagoSf);
   });
 
-  test('numbers agreements one after the other', async () => {
+  test('numbers agreements consecutively', async () => {
     const numbers = [];
     for (let i = 0; i < 2; i++) numbers.push(Number((await accept(await ready())).body.acuerdo.numero.slice(-6)));
     expect(numbers[1]).toBe(numbers[0]! + 1);
   });
 
-  test('a second debt is accepted within the minute of the first: the code of one keeps no other waiting', async () => {
+  test('accepts a second debt within a minute of the first, because the wait for a code is per debt', async () => {
     const { person, client, ...first } = await ready([workedDebt, workedDebt]);
     const quotes = (await home(client)).ofertas.map(({ id }: { id: string }) => id);
     const other = quotes.find((id: string) => id !== first.offerId);
@@ -142,7 +142,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect([(await agreementsOf(person)).length, portal.clock.now()]).toEqual([2, moment]);
   });
 
-  test('a second acceptance with another key answers the agreement that there is', async () => {
+  test('returns the existing agreement for a second acceptance with another key', async () => {
     const it = await ready();
     const first = await accept(it);
     const second = await accept(it);
@@ -150,7 +150,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(await agreementsOf(it.person)).toHaveLength(1);
   });
 
-  test('another proposal of an accepted offer is refused', async () => {
+  test('refuses another proposal of an accepted offer', async () => {
     const it = await ready();
     const other = (await propose(it.client, it.offerId, { plazo: 3, cuotaInicial: 840_000 })).body;
     await accept(it);
@@ -162,26 +162,29 @@ describeOnPostgres('accepting a proposal', (engine) => {
   test.each([
     ['the same key', true],
     ['keys of their own', false],
-  ])('a hundred acceptances at once with %s make one agreement, one payable and one mail', async (_, same) => {
-    const it = await ready();
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const [made, ...more] = await agreementsOf(it.person);
-    expect(more).toEqual([]);
-    expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
-    expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
-    await portal.drain();
-    expect(
-      await db()
-        .select()
-        .from(mail)
-        .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
-    ).toHaveLength(1);
-  });
+  ])(
+    'creates one agreement, one payable and one mail for a hundred concurrent acceptances with %s',
+    async (_, same) => {
+      const it = await ready();
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      const [made, ...more] = await agreementsOf(it.person);
+      expect(more).toEqual([]);
+      expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
+      expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
+      await portal.drain();
+      expect(
+        await db()
+          .select()
+          .from(mail)
+          .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
+      ).toHaveLength(1);
+    },
+  );
 
-  test('a tampered hash is refused and noted', async () => {
+  test('refuses and audits a tampered hash', async () => {
     const it = await ready();
     const answer = await accept(it, { hash: '0'.repeat(64) });
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_CHANGED']);
@@ -189,7 +192,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('a quote that was altered in the database is refused although its stored hash is the one sent', async () => {
+  test('refuses a quote altered in the database, even with its stored hash', async () => {
     const it = await ready();
     const alter = () =>
       db()
@@ -204,14 +207,14 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(await agreementsOf(it.person)).toEqual([]);
   });
 
-  test('amounts in the body are refused: only the id and the hash travel', async () => {
+  test('rejects amounts in the body', async () => {
     const it = await ready();
     const answer = await accept(it, { totalProposalValue: 1 });
     expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
   test.each([{ aceptaAcuerdo: false }, { reconoceDeuda: false }])(
-    'without a consent (%o) nothing is accepted',
+    'accepts nothing without a consent (%o)',
     async (missing) => {
       const it = await ready();
       expect((await accept(it, missing)).status).toBe(422);
@@ -219,7 +222,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     },
   );
 
-  test('a wrong code is refused and the try stays counted', async () => {
+  test('refuses a wrong code and counts the try', async () => {
     const it = await ready();
     const answer = await accept(it, { codigo: wrong(it.code) });
     expect([answer.status, answer.body.code]).toEqual([422, 'OTP_INVALID']);
@@ -228,14 +231,14 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('the right code after too many wrong ones is refused', async () => {
+  test('refuses the correct code after too many wrong ones', async () => {
     const it = await ready();
     for (let i = 0; i < 5; i++) await accept(it, { codigo: wrong(it.code) });
     expect((await accept(it)).body.code).toBe('OTP_TOO_MANY');
     expect(await agreementsOf(it.person)).toEqual([]);
   });
 
-  test('a quote whose hold is over is refused, and so is one whose hold was let go', async () => {
+  test('refuses a quote with an expired or released hold', async () => {
     const [late, left] = [await ready(), await ready()];
     await left.client.post(`/api/account/offers/${left.offerId}/view`, {});
     expect((await accept(left)).body.code).toBe('QUOTE_EXPIRED');
@@ -245,7 +248,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_EXPIRED']);
   });
 
-  test('a first payment date that midnight has left behind is refused', async () => {
+  test('refuses a first payment date that passed at midnight', async () => {
     portal.clock.set('2026-11-21T04:55:00.000Z');
     const it = await ready([workedDebt], { primeraFecha: '2026-11-20' });
     portal.clock.advance({ minutes: 6 });
@@ -254,7 +257,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_EXPIRED']);
   });
 
-  test('an expired offer is refused', async () => {
+  test('refuses an expired offer', async () => {
     const it = await ready();
     await db()
       .update(offer)
@@ -263,7 +266,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await accept(it)).body.code).toBe('OFFER_EXPIRED');
   });
 
-  test('figures that the creditor changed meanwhile refuse the acceptance and bring the new offer', async () => {
+  test('refuses when the creditor changed the figures, and makes the new offer', async () => {
     const it = await ready();
     await db()
       .update(obligation)
@@ -280,25 +283,25 @@ describeOnPostgres('accepting a proposal', (engine) => {
     ['EN_DISPUTA', 'OBLIGATION_IN_DISPUTE'],
     ['EXTINGUIDA', 'OBLIGATION_EXTINGUISHED'],
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
-  ])('an obligation %s refuses the acceptance', async (state, code) => {
+  ])('refuses when the obligation is %s', async (state, code) => {
     const it = await ready();
     await db().update(obligation).set({ state }).where(eq(obligation.customerId, it.person.id));
     const answer = await accept(it);
     expect([answer.status, answer.body.code]).toEqual([409, code]);
   });
 
-  test("another person's proposal does not exist", async () => {
+  test("returns NOT_FOUND for another user's proposal", async () => {
     const [owner, other] = [await ready(), await ready()];
     expect((await accept({ ...owner, client: other.client })).status).toBe(404);
     expect(await agreementsOf(owner.person)).toEqual([]);
   });
 
-  test('needs a key that tells repeated calls apart', async () => {
+  test('requires an Idempotency-Key', async () => {
     const it = await ready();
     expect((await it.client.post(acceptPath, acceptanceOf(it))).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('takes a quoted key for the same as a bare one', async () => {
+  test('treats a quoted key like a bare one', async () => {
     const it = await ready();
     const send = (key: string) => it.client.post(acceptPath, acceptanceOf(it), { 'idempotency-key': key });
     const key = randomUUID();
@@ -308,7 +311,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await send(`"${key}`)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('reading agreements takes the same number of statements for one as for four', async () => {
+  test('reads one and four agreements with the same number of statements', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));
       await accept(it);
@@ -328,7 +331,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(several[1]).toBe(one[1]);
   });
 
-  test('the instalments come as a calendar, to their owner only', async () => {
+  test('returns the instalments as a calendar, only to the customer', async () => {
     const it = await ready();
     const { id, numero } = (await accept(it)).body.acuerdo;
     const answer = await it.client.get(`/api/account/agreements/${id}/calendar`);

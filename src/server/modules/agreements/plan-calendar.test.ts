@@ -22,7 +22,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
   const statuses = (events: { status: string }[]) => events.map(({ status }) => status);
   const all = (status: string, many: number) => Array.from({ length: many }, () => status);
 
-  test('keeps the events of a plan that was paid off, cancelled', async () => {
+  test('cancels the events of a plan that was paid off', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, plan))).toEqual(['CANCELLED', ...all('CONFIRMED', 6)]);
@@ -32,7 +32,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
   });
 
-  test('leaves a payment that was made after its day as it is, without reminders', async () => {
+  test('keeps the event of a late payment, without reminders', async () => {
     const plan = await running('2027-01-05T15:00:00.000Z');
     const calendar = new ImportedCalendar();
     const before = await read(calendar, plan);
@@ -54,7 +54,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect((await read(calendar, plan))[1]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
   });
 
-  test('moves events with their names, and back', async () => {
+  test('moves events with their ids, and back', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const [, first] = await read(calendar, plan);
@@ -68,7 +68,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     await read(calendar, plan);
   });
 
-  test('cancels a plan that was broken, and confirms it again once it is recovered', async () => {
+  test('cancels a broken plan and confirms it again after a recovery', async () => {
     const broken = await ended();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));
@@ -78,7 +78,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
   });
 
-  test('cancels a plan whose first payment never came', async () => {
+  test('cancels a plan whose first payment is missing', async () => {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
     const calendar = new ImportedCalendar();
@@ -88,7 +88,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
   });
 
-  test('cancels the plan of a membership that was withdrawn', async () => {
+  test('cancels the plan of a withdrawn membership', async () => {
     const { client, agreement } = await member(app);
     const calendar = new ImportedCalendar();
     const before = calendar.import(agreement.id, await download(client, agreement.id));

@@ -27,7 +27,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     plan.client = await app.signedIn(plan.person);
   };
 
-  test('waits for a payment that was declined and is tried again in the same checkout', async () => {
+  test('waits for a declined payment that is retried in the same checkout', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -53,7 +53,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  test('asks first about what was approved while the portal was down', async () => {
+  test('first looks up payments approved while the portal was down', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     pay((await begin(plan)).body);
@@ -92,7 +92,7 @@ describeOnPostgres('the end of a plan', (engine) => {
         .where(eq(reviewCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
-  test('money that was in time revives it, with its instalments, its debt and without the new offer', async () => {
+  test('is reversed by a payment on time: instalments and debt are restored, and the new offer is withdrawn', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan)).body);
@@ -114,7 +114,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('money that came late lowers the debt, with a receipt, a mail and a case; a void raises it again', async () => {
+  test('credits a late payment to the debt, with receipt, mail and case; a void restores the debt', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -142,7 +142,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('of a wrong amount the person reads what came, and the plan waits for who looks at it', async () => {
+  test('waits while a payment of a wrong amount is under review, and the customer is notified of the amount', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -162,7 +162,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 
-  test('a membership goes on likewise, and is active from then on', async () => {
+  test('is reversed likewise for a membership, which becomes active', async () => {
     const plan = await member(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);

@@ -36,7 +36,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
   });
 
   test(
-    'end no plan that was paid in time, keep every peso in the ledger and notify every end and payment',
+    'end no plan that was paid on time, keep every peso in the ledger and notify every end and payment',
     async () => {
       const draw = randomIntegers(1_435_735_842);
       const { control } = app.provider;

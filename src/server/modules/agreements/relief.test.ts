@@ -23,7 +23,7 @@ describeOnPostgres('relief', (engine) => {
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
 
-  test('moves a date, with its amendment in the documents, in a mail and in the calendar', async () => {
+  test('moves a date, with its amendment in the documents, a mail and the calendar', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const { mover } = await options(plan);
@@ -57,7 +57,7 @@ describeOnPostgres('relief', (engine) => {
     expect(sequence(after)).toBeGreaterThan(sequence(before));
   });
 
-  test('passes an instalment, and pauses, as they were previewed', async () => {
+  test('skips an instalment and pauses as previewed', async () => {
     const plan = await running();
     const seen = await options(plan);
     expect(seen.pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-30' });
@@ -70,7 +70,7 @@ describeOnPostgres('relief', (engine) => {
     expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
   });
 
-  test('helps who is overdue, and calls the end of the plan off', async () => {
+  test('is possible while overdue and cancels the end of the plan', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
@@ -87,7 +87,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'EN_PAUSA' });
   });
 
-  test('is undone within a day: the dates are those of before, and its document is not valid any more', async () => {
+  test('can be undone within a day, which restores the dates and revokes the document', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await app.drain();
@@ -110,7 +110,7 @@ describeOnPostgres('relief', (engine) => {
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
   });
 
-  test('cannot be undone once something was paid, or after a day', async () => {
+  test('cannot be undone after a payment or a day', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await payAll(plan, { concepto: 'CUOTA' });
@@ -123,7 +123,7 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('keeps every date when a new law makes a holiday of one', async () => {
+  test('keeps every date when a new law makes it a holiday', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -145,7 +145,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await findingsOf(app, db())).toEqual([]);
   });
 
-  test('asks the database as often for thirty-six instalments as for six', async () => {
+  test('uses the same number of statements for thirty-six instalments as for six', async () => {
     const short = await running();
     app.clock.set('2026-11-20T15:00:00.000Z');
     const person = await app.person([workedDebt]);
@@ -170,7 +170,7 @@ describeOnPostgres('relief', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test('is nobody else’s, and asks for no reason', async () => {
+  test("is limited to the customer's own plans and requires no reason", async () => {
     const [plan, stranger] = [await running(), await running()];
     const theirs = { ...plan, client: stranger.client };
     expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);
@@ -204,7 +204,7 @@ describeOnPostgres('relief', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('keeps a typed amount between the provider’s least and all that is left', async () => {
+  test("limits a typed amount to the provider's minimum and the payoff", async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
@@ -224,7 +224,7 @@ describeOnPostgres('relief', (engine) => {
     ['PLAZO', [740_000, 740_000, 740_000, 740_000, 480_000, 0]],
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
-  ])('a typed million goes where its person says: %s, and a void restores all', async (destino, expected) => {
+  ])('applies a typed million to %s, and a void restores everything', async (destino, expected) => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
     const { id } = pay(attempt.body);
@@ -237,7 +237,7 @@ describeOnPostgres('relief', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  test('a plan that ended is recovered within thirty days by what is due, once', async () => {
+  test('recovers an ended plan within thirty days with the amount due, once', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
@@ -259,7 +259,7 @@ describeOnPostgres('relief', (engine) => {
     expect(row?.recoveredOn).toBe('2027-03-26');
   });
 
-  test('a plan that ended is not recovered on day 31, nor once a new plan is in its place', async () => {
+  test('does not recover an ended plan on day 31 or after a new plan', async () => {
     const plan = await ended();
     await on(plan, '2027-03-27T15:00:00.000Z');
     expect(refusal(await recover(plan))).toEqual([
@@ -279,7 +279,7 @@ describeOnPostgres('relief', (engine) => {
     ]);
   });
 
-  test('is what the month counts as promised: lower instalments, and nothing in a pause', async () => {
+  test('changes the committed payments of the month: lower instalments, none during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

@@ -17,7 +17,7 @@ drawDocuments();
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
 
-describeOnPostgres('the worked figures, in the API, in documents and in the calendar', (engine) => {
+describeOnPostgres('the example figures in the API, in documents and in the calendar', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -195,7 +195,7 @@ describeOnPostgres('the worked figures, in the API, in documents and in the cale
     expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
   }
 
-  test('the whole of a financed plan, settled after its first instalment', async () => {
+  test('the payoff of a plan with interest after its first instalment', async () => {
     const plan = await financed();
     expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');
@@ -211,7 +211,7 @@ describeOnPostgres('the worked figures, in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('the whole of a financed plan, settled in a pause: no more interest than a month of the quote', async () => {
+  test('the payoff of a plan with interest during a pause has at most one month of interest', async () => {
     const plan = await financed();
     await on(plan, '2027-01-15T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);

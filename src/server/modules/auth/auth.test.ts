@@ -18,7 +18,7 @@ describeOnPostgres('signing in', (engine) => {
       password,
     });
 
-  test('opens a session whose tokens travel only in cookies', async () => {
+  test('opens a session whose tokens are only in cookies', async () => {
     const browser = t.client();
     const answer = await browser.post('/api/Auth/login', {
       tipoDocumento: laura.documentType,
@@ -44,18 +44,18 @@ describeOnPostgres('signing in', (engine) => {
     });
   });
 
-  test('takes nine statements', async () => {
+  test('uses nine statements', async () => {
     const before = t.platform.database.statements();
     expect((await enter(laura)).status).toBe(200);
     expect(t.platform.database.statements() - before).toBe(9);
   });
 
-  test('without a session the user call answers 401, and refresh too', async () => {
+  test('without a session, the user endpoint and refresh answer 401', async () => {
     expect((await t.client().get('/api/User')).status).toBe(401);
     expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);
   });
 
-  test('a wrong password is not a missing session', async () => {
+  test('a wrong password is not answered with 401', async () => {
     const answer = await enter(laura, 'esta no es la clave');
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('AUTH_INVALID_CREDENTIALS');
@@ -76,7 +76,7 @@ describeOnPostgres('signing in', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('signing out ends the session for tokens that somebody kept', async () => {
+  test('signing out ends the session for copied tokens', async () => {
     const browser = await t.signedIn(laura);
     const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     expect((await browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`)).status).toBe(200);

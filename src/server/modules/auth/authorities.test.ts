@@ -320,7 +320,7 @@ describeOnPostgres('an authority', (engine) => {
     return new History(person, id);
   }
 
-  test('is accepted exactly as long as everything that it rests on lasts', async () => {
+  test('is accepted exactly while all its grounds hold', async () => {
     const outcomes = { accepted: 0, refused: 0 };
     const step = fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(100) });
     await fc.assert(
@@ -341,7 +341,7 @@ describeOnPostgres('an authority', (engine) => {
     expect(outcomes.refused).toBeGreaterThan(5);
   });
 
-  test.each(Object.keys(endings) as Ending[])('%s ends every authority that rests on its ground', (ending) => {
+  test.each(Object.keys(endings) as Ending[])('%s ends every authority with its ground', (ending) => {
     for (const [authority, grounds] of Object.entries(authorities))
       expect(endedBy(ending).includes(authority as Authority)).toBe(
         (grounds as readonly string[]).includes(endings[ending]),

@@ -65,7 +65,7 @@ describeOnPostgres('the authority of commands', (engine) => {
       .where(and(eq(session.customerId, laura.id), isNull(session.endedAt)));
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test('commits each command that it serves before the session ends, on two instances', async () => {
+  test('commits each served command before the session ends, on two instances', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
     for (let round = 0; round < 20; round++) {
@@ -91,7 +91,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect([...statuses].toSorted()).toEqual([200, 401]);
   });
 
-  test('lets one of two sessions that end each other at once succeed', async () => {
+  test('lets one of two sessions that end each other concurrently succeed', async () => {
     for (let round = 0; round < 5; round++) {
       await endOthers(browser);
       const phone = elsewhere(await t.signedIn(laura));
@@ -102,7 +102,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     }
   });
 
-  test('lets endings that come at once all take effect', async () => {
+  test('lets concurrent ends all take effect', async () => {
     const phone = await t.signedIn(laura);
     const answers = await Promise.all([
       changePassword(browser, 'caminata por el páramo'),
@@ -116,7 +116,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('makes one of five password changes that were checked with the same password', async () => {
+  test('applies one of five password changes checked with the same password', async () => {
     const passwords = [1, 2, 3, 4, 5].map((number) => `lunes de ciclovía ${number}`);
     const answers = await Promise.all(
       passwords.map((password, index) => changePassword(index % 2 ? browser : elsewhere(), password)),
@@ -138,7 +138,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     return (by) => by.post('/api/management/userManagement/payment-agreement', body, key);
   }
 
-  test('gives a stored answer to no session that has ended', async () => {
+  test('returns no stored reply to an ended session', async () => {
     const accept = await readyToAccept();
     const first = await accept(browser);
     expect([first.status, (await accept(browser)).body]).toEqual([200, first.body]);
@@ -171,7 +171,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await ledgerOf(plan)).toMatchObject([{ kind: 'PAYMENT' }]);
   });
 
-  test('opens no session for an invited person who was blocked after setting the password', async () => {
+  test('opens no session for an invited user who was blocked after setting the password', async () => {
     const { credentials, signIn } = t.services;
     const invitation = await credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invitation)) throw new Error(invitation.refused);
@@ -190,7 +190,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('works the jobs of a command outside of its session', async () => {
+  test('runs the jobs of a command outside its session', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
     const accept = await readyToAccept();

@@ -41,12 +41,12 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     });
   const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
 
-  test('a person who was invited goes straight in', async () => {
+  test('are none for an invited customer', async () => {
     expect((await enter()).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('a newer data policy stands before the session, and accepting it opens it', async () => {
+  test('include a newer data policy, whose acceptance opens the session', async () => {
     await acceptedFormerPolicy();
     const stopped = await enter();
     expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
@@ -72,14 +72,14 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await enter(t.client())).body.pasoPendiente).toBeNull();
   });
 
-  test('a version that is not in force is no acceptance', async () => {
+  test('refuse a data policy version that is not in force', async () => {
     await acceptedFormerPolicy();
     await enter();
     for (const version of [0, 2]) expect((await accept(version)).body.code).toBe('CONFLICT');
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('a step is taken once, by its own browser, in time, and never without the password', async () => {
+  test('are completed once, in the same browser, in time, and only after the password', async () => {
     await acceptedFormerPolicy();
     expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
     await enter();
@@ -93,7 +93,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await t.client().post('/api/validation/data-policy', { version: 1 }, kept)).status).toBe(409);
   });
 
-  test('a password that changed, and a door that was closed meanwhile, end the steps under way', async () => {
+  test('end when the password changes or the account is blocked', async () => {
     await acceptedFormerPolicy();
     for (const change of [{ changedAt: new Date(t.clock.now().getTime() + 1) }, { disabledAt: t.clock.now() }]) {
       await enter();
@@ -103,7 +103,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('a step that is not the pending one is refused', async () => {
+  test('refuse a step that is not pending', async () => {
     await acceptedFormerPolicy();
     await enter();
     const caller = {
@@ -119,7 +119,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('entries are forgotten a day after their end', async () => {
+  test('are deleted a day after they end', async () => {
     await acceptedFormerPolicy();
     await enter();
     t.clock.advance({ days: 2 });

@@ -8,7 +8,7 @@ const nobody = { documentNumber: '900000000', names: ['Zoraida'], contacts: ['zo
 const entries = frequentPasswords();
 
 describe('the list of common passwords', () => {
-  test('has more than 3.000 entries, Colombian ones and our own name among them', () => {
+  test('has more than 3.000 entries, including Colombian ones and our own name', () => {
     expect(entries.length).toBeGreaterThan(3_000);
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -22,7 +22,7 @@ describe('the list of common passwords', () => {
     );
   });
 
-  test('is refused whole, also in capitals, with an accent, with signs for letters and with spaces', () => {
+  test('is refused entirely, also in capitals, with accents, substituted characters and spaces', () => {
     const accepted = entries.filter((entry) => {
       const forms = [
         entry,
@@ -37,7 +37,7 @@ describe('the list of common passwords', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('is what the tool makes, so that nobody edits it by hand', () => {
+  test('matches the output of the tool', () => {
     expect(readFileSync(new URL('./frequent-passwords.txt', import.meta.url), 'utf8')).toBe(`${made().join('\n')}\n`);
   });
 });

@@ -30,7 +30,7 @@ describeOnPostgres('guessing a password', (engine) => {
   const tryFrom = (remoteAddress: string, payload: object, headers: Record<string, string> = {}) =>
     t.client().send({ method: 'POST', url: '/api/Auth/login', payload, remoteAddress, headers });
 
-  test('ten tries at once, then one every six minutes', async () => {
+  test('allows ten tries at once, then one every six minutes', async () => {
     let answered = 0;
     for (let step = 0; step < 10; step++) {
       for (let i = 0; i < 2 || (step === 0 && i < 12); i++)
@@ -40,7 +40,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(answered).toBe(19);
   });
 
-  test('the wait is told in seconds, and grows shorter', async () => {
+  test('returns the wait in seconds, which decreases', async () => {
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura))).status).toBe(422);
     const throttled = await tryFrom(here(1), body(laura));
     expect([
@@ -55,7 +55,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('the owner signs in meanwhile from another address, or from a device that signed in before', async () => {
+  test('does not block the owner from another address or on a known device', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 12; i++) await tryFrom(here(1), body(laura));
@@ -64,7 +64,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test("a device's mark serves only its own account, and has ten tries of its own", async () => {
+  test('a device mark is valid only for its own account and has ten separate tries', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
@@ -74,7 +74,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(marta, marta.password), device)).status).toBe(429);
   });
 
-  test('tries that come at once, on two instances, share one count', async () => {
+  test('concurrent tries on two instances share one count', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform));
     const elsewhere = () =>
       other.inject({
@@ -95,12 +95,12 @@ describeOnPostgres('guessing a password', (engine) => {
     await other.close();
   });
 
-  test('an address that a proxy did not vouch for changes no count', async () => {
+  test('an untrusted forwarded address does not change the count', async () => {
     for (let i = 0; i < 10; i++) await tryFrom(here(1), body(laura), { 'x-forwarded-for': `9.9.9.${i}` });
     expect((await tryFrom(here(1), body(laura), { 'x-forwarded-for': '9.9.9.99' })).status).toBe(429);
   });
 
-  test('one address that tries many accounts is slowed down too, and right passwords cost it nothing', async () => {
+  test('one address that tries many accounts is limited too, and correct passwords do not count', async () => {
     const guess = (n: number) =>
       tryFrom(here(7), { tipoDocumento: 'CC', numeroDocumento: String(900_000_000 + n), password: 'no es la clave' });
     expect((await guess(0)).status).toBe(422);
@@ -119,7 +119,7 @@ describeOnPostgres('guessing a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('tells nothing about who has an account: unknown, never invited, disabled and wrong read the same, for the same work', async () => {
+  test('unknown, never invited, blocked and wrong passwords have the same reply and the same work', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -153,7 +153,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(seen[0]!.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('an account that is throttled and one that does not exist read the same', async () => {
+  test('a throttled account and an unknown one have the same reply', async () => {
     const unknown = { ...laura, documentNumber: '888888888' };
     const last = [];
     for (const [index, person] of [laura, unknown].entries()) {
@@ -163,7 +163,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(last[0]).toBe(last[1]);
   });
 
-  test('sign-ins that work and that fail are written to the security log', async () => {
+  test('successful and failed sign-ins are recorded in the security log', async () => {
     await t.signedIn(laura);
     await tryFrom(here(1), body(laura));
     const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, laura.id));
@@ -171,7 +171,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(JSON.stringify(events)).not.toContain('no es la clave');
   });
 
-  test('replaces a hash of another cost at the next sign-in', async () => {
+  test('a hash with other parameters is replaced at the next sign-in', async () => {
     const weak = await hash(laura.password, { memoryCost: 16, timeCost: 1, parallelism: 1 });
     await t.platform.database.sql
       .update(credential)

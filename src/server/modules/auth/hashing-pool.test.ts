@@ -8,8 +8,8 @@ const dear = { memoryCost: 65_536, timeCost: 4, parallelism: 1 };
 let pool: HashingPool;
 afterEach(() => pool.close());
 
-describe('the pool that hashes', () => {
-  test('hashes and compares as the library does', async () => {
+describe('hashingPool', () => {
+  test('hashes and compares like the library', async () => {
     pool = hashingPool();
     const stored = await pool.hash('una frase', cheap);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -17,7 +17,7 @@ describe('the pool that hashes', () => {
     expect(await pool.verify(stored, 'otra frase')).toBe(false);
   });
 
-  test('works off what waits, in its order, and goes on after a job that fails', async () => {
+  test('runs queued calls in order and continues after a failed one', async () => {
     pool = hashingPool(1);
     const order: number[] = [];
     const jobs = Array.from({ length: 5 }, (_each, index) =>
@@ -29,7 +29,7 @@ describe('the pool that hashes', () => {
     expect(await pool.hash('todavía', cheap)).toContain('$argon2id$');
   });
 
-  test('refuses whoever would wait behind two hundred others', async () => {
+  test('rejects calls beyond two hundred queued ones', async () => {
     pool = hashingPool(1);
     await pool.hash('la primera, que empieza el hilo', cheap);
     const all = await Promise.allSettled(Array.from({ length: 203 }, () => pool.hash('frase', cheap)));
@@ -38,7 +38,7 @@ describe('the pool that hashes', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(HashingBusy);
   });
 
-  test('stands behind everything else on a machine that can tell threads apart, and only it does', async () => {
+  test('lowers the priority of its own threads where the system supports it', async () => {
     const before = getPriority();
     pool = hashingPool(1);
     const working = pool.hash('frase', dear);
@@ -56,7 +56,7 @@ describe('the pool that hashes', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('leaves nobody waiting when it is closed', async () => {
+  test('rejects queued calls when it is closed', async () => {
     pool = hashingPool(1);
     const outcomes = Promise.allSettled([pool.hash('a', dear), pool.hash('b', dear)]);
     await pool.close();

@@ -7,11 +7,11 @@ const hashing = passwordHashing(saltKey);
 afterAll(() => hashing.close());
 
 describe('password hashing', () => {
-  test('uses Argon2id at the cost that OWASP recommends unless told otherwise', async () => {
+  test('uses Argon2id with the parameters recommended by OWASP by default', async () => {
     expect(await hashing.hash('CC:1', 'una frase')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('verifies a hash of another cost and calls it outdated', async () => {
+  test('verifies a hash with other parameters and reports it as outdated', async () => {
     const cheap = await cheapHashing(saltKey).hash('CC:1', 'una frase');
     expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(await hashing.find('CC:1', [cheap], 'una frase')).toBe(0);

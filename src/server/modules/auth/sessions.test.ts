@@ -42,7 +42,7 @@ describeOnPostgres('a session', (engine) => {
         .where(eq(auditEvent.customerId, person.id))
     ).map(({ kind }) => kind);
 
-  test('eight refreshes at once make one rotation, and all get the same successor', async () => {
+  test('eight concurrent refreshes rotate once and return the same successor', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -54,7 +54,7 @@ describeOnPostgres('a session', (engine) => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('a lost answer is repeated within ten seconds, and a reuse after them ends the whole family', async () => {
+  test('a lost reply is repeated within ten seconds, and a later reuse ends the whole family', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const first = await refreshWith(token);
     t.clock.advance({ seconds: 10 });
@@ -83,13 +83,13 @@ describeOnPostgres('a session', (engine) => {
     expect(await reads()).toBe(401);
   });
 
-  test('a refusal to refresh takes the cookies away', async () => {
+  test('a refused refresh clears the cookies', async () => {
     const answer = await refreshWith('inventada');
     expect(answer.status).toBe(401);
     for (const name of ['rebanca_access', 'rebanca_refresh', 'rebanca_user']) expect(cookieOf(answer, name)).toBe('');
   });
 
-  test('the database holds no token that could be used', async () => {
+  test('the database contains no usable token', async () => {
     const dump = JSON.stringify([await sessionsOf(laura), await t.platform.database.sql.select().from(refreshToken)]);
     for (const name of ['rebanca_refresh', 'rebanca_access']) {
       expect(dump).not.toContain(browser.cookies.get(name));
@@ -97,7 +97,7 @@ describeOnPostgres('a session', (engine) => {
     }
   });
 
-  test('ends after fifteen idle minutes and half a minute more, however often the page polls and refreshes', async () => {
+  test('ends after fifteen and a half idle minutes, however often the page polls and refreshes', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
@@ -110,7 +110,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.post('/api/Auth/refresh-token')).status).toBe(401);
   });
 
-  test('is kept alive by the person being there, up to twelve hours', async () => {
+  test('is extended by user activity, up to twelve hours', async () => {
     for (let minute = 0; minute < 11 * 60 + 45; minute += 15) {
       t.clock.advance({ minutes: 15 });
       await browser.post('/api/Auth/refresh-token');
@@ -124,14 +124,14 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test("the access cookie ends by itself after five minutes; with it the refresh cookie's session goes on", async () => {
+  test('the access cookie expires after five minutes, and the refresh cookie continues the session', async () => {
     t.clock.advance({ minutes: 5, seconds: 31 });
     expect((await browser.get('/api/User')).status).toBe(401);
     expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('signing in never continues a session that was there before, and ends the one of this browser', async () => {
+  test('signing in never continues an existing session and ends the one of this browser', async () => {
     const before = carry('rebanca_access', 'rebanca_refresh');
     const fixed = await t
       .client()
@@ -146,7 +146,7 @@ describeOnPostgres('a session', (engine) => {
     expect(rows.map(({ endReason }) => endReason).toSorted()).toEqual(['REPLACED', null]);
   });
 
-  test('takes over nothing that was planted in the browser before signing in', async () => {
+  test('signing in ignores tokens planted in the browser', async () => {
     const marta = await t.person();
     const thief = await t.signedIn(marta);
     const planted = new Map([...thief.cookies].filter(([name]) => name !== 'rebanca_device'));
@@ -170,7 +170,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await victim.get('/api/User')).body.id).toBe(laura.id);
   });
 
-  test('ends at once on every instance when the account is disabled or signs out', async () => {
+  test('ends at once on every instance when the account is blocked or signs out', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform));
     const there = (cookie: Record<string, string>) =>
       other.inject({ method: 'GET', url: '/api/User', headers: cookie });
@@ -191,7 +191,7 @@ describeOnPostgres('a session', (engine) => {
     await other.close();
   });
 
-  test('signing out needs only the refresh cookie, may be repeated, and never ends what is somebody else’s', async () => {
+  test("signing out needs only the refresh cookie, is idempotent, and never ends another user's session", async () => {
     const marta = await t.person();
     const url = (id: string) => `/api/auth/user/${id}/revoke/refresh-token`;
     const foreign = await browser.post(url(marta.id));
@@ -203,13 +203,13 @@ describeOnPostgres('a session', (engine) => {
     for (const id of [laura.id, marta.id]) expect((await t.client().post(url(id))).status).toBe(200);
   });
 
-  test('X-Session and the readable flag open nothing', async () => {
+  test('X-Session and the readable flag give no access', async () => {
     const [row] = await sessionsOf(laura);
     const answer = await t.client().get('/api/User', { 'x-session': row!.id, cookie: 'rebanca_user=1' });
     expect(answer.status).toBe(401);
   });
 
-  test('forged, altered and foreign access tokens are no session', async () => {
+  test('forged, altered and foreign access tokens are rejected', async () => {
     const real = browser.cookies.get('rebanca_access')!;
     const status = async (token: string) =>
       (await t.client().get('/api/User', { cookie: `rebanca_access=${token}` })).status;
@@ -243,7 +243,7 @@ describeOnPostgres('a session', (engine) => {
     for (const [name, token] of Object.entries(attacks)) expect([name, await status(token)]).toEqual([name, 401]);
   });
 
-  test('the access token from before a refresh serves out its five minutes, and no longer', async () => {
+  test('the access token of before a refresh stays valid for its five minutes', async () => {
     const before = browser.cookies.get('rebanca_access')!;
     t.clock.advance({ minutes: 4 });
     await browser.post('/api/Auth/refresh-token');
@@ -255,7 +255,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('a session from when access tokens were signed goes on by its refresh token', async () => {
+  test('a session of signed access tokens continues with its refresh token', async () => {
     const [row] = await sessionsOf(laura);
     await t.platform.database.sql
       .update(refreshToken)
@@ -274,7 +274,7 @@ describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   });
   afterAll(() => t.close());
 
-  test('are all secure and bound to this host, and the answer asks for HTTPS for years', async () => {
+  test('are all secure and bound to this host, and responses require HTTPS for years', async () => {
     const laura = await t.person();
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = laura;
     const answer = await t.client().post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });

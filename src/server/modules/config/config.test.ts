@@ -19,7 +19,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   const publish = (...given: [(typeof configFiles)[number], unknown, number?]) =>
     t.services.config.publish(given[0], given[1], t.clock.now(), given[2]);
 
-  test.each(configFiles)('%s is served without a session, as it was seeded', async (file) => {
+  test.each(configFiles)('%s is served without a session, as seeded', async (file) => {
     const answer = await t.client().get(`/api/config/${file}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(seeded(file));
@@ -35,12 +35,12 @@ describeOnPostgres('the remote configuration', (engine) => {
     '__proto__',
     'COMMON-LINKS.JSON',
     '',
-  ])('nothing else is: "%s"', async (file) => {
+  ])('no other file is served: "%s"', async (file) => {
     const answer = await t.client().get(`/api/config/${file}`);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('a newer version takes over, is noted, and a start does not bring the first one back', async () => {
+  test('a newer version comes into force, is audited, and stays after a start', async () => {
     const newer = { whatsApp: { href: 'https://wa.me/573000000000' } };
     const { etag } = (await t.client().get('/api/config/common-links.json')).headers;
     expect(await publish('common-links.json', newer)).toEqual({ version: 2, changed: true });
@@ -51,12 +51,12 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(noted).toMatchObject({ kind: 'CONFIG_PUBLISHED', data: { file: 'common-links.json', version: 2 } });
   });
 
-  test('the same again makes no version', async () => {
+  test('an unchanged document creates no version', async () => {
     const { data } = (await t.services.config.version('footer-links.json', 1))!;
     expect(await publish('footer-links.json', data)).toEqual({ version: 1, changed: false });
   });
 
-  test('versions published at once follow each other', async () => {
+  test('concurrent publications get consecutive versions', async () => {
     const versions = await Promise.all(
       ['uno', 'dos', 'tres'].map((texto) => publish('tool-tips.json', { cupo: { titulo: 'Cupo', texto } })),
     );
@@ -70,7 +70,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   });
 
   test.each([{ whatsApp: { href: 'javascript:alert(1)' } }, { whatsApp: 'x' }, [], 'texto', 7])(
-    'a version spoiled in the database (%j) gives way to the one before it',
+    'a version altered in the database (%j) is skipped in favour of the previous one',
     async (data) => {
       const good = (await t.services.config.read('common-links.json')) as { version: number; data: object };
       const { version } = (await t.services.config.history('common-links.json'))[0]!;
@@ -87,13 +87,13 @@ describeOnPostgres('the remote configuration', (engine) => {
 });
 
 describe('a document', () => {
-  test.each(configFiles)('%s that comes with the project has no fault', (file) =>
+  test.each(configFiles)('%s of the project has no fault', (file) =>
     expect(documentFaults(file, seeded(file))).toEqual([]),
   );
 
   const withLink = (href: unknown) => ({ columnas: [{ titulo: 'Ayuda', enlaces: [{ texto: 'Ir', href }] }] });
   test.each(['/inicio#como', '/legal/terminos-v1.pdf', 'https://otro.example/a?b=1', 'mailto:a@b.co', 'tel:+57601'])(
-    'may lead to %s',
+    'may link to %s',
     (href) => expect(documentFaults('footer-links.json', withLink(href))).toEqual([]),
   );
   test.each([
@@ -115,21 +115,21 @@ describe('a document', () => {
     '',
     7,
     null,
-  ])('may not lead to %j', (href) =>
+  ])('may not link to %j', (href) =>
     expect(documentFaults('footer-links.json', withLink(href))).toEqual([
       expect.stringMatching(/^columnas\[1\]\.enlaces\[1\]\.href: \p{L}/u),
     ]),
   );
 
   test.each(['/inicio', '/iniciar-sesion', '/portalito', '/registro#a', '/'])(
-    'that the portal shows does not link to the public page %s',
+    'shown in the portal may not link to the public page %s',
     (href) =>
       expect(documentFaults('common-links.json', { ayuda: { href } })).toEqual([
         expect.stringContaining('el portal no enlaza a páginas públicas'),
       ]),
   );
   test.each(['/portal', '/portal/ofertas?a=1', '/portal#x', '/legal/terminos-v1.pdf', 'https://wa.me/57'])(
-    'that the portal shows may link to %s',
+    'shown in the portal may link to %s',
     (href) => expect(documentFaults('common-links.json', { ayuda: { href } })).toEqual([]),
   );
 
@@ -143,7 +143,7 @@ describe('a document', () => {
     ['footer-links.json', { columnas: 'x' }, 'columnas: no es una lista'],
     ['common-links.json', { whatsApp: { href: 'tel:+57' } }, 'whatsApp.href: el enlace de WhatsApp debe empezar'],
     ['common-links.json', { a: { href: `https://x.example/${'a'.repeat(70_000)}` } }, 'el documento pasa de 64 KB'],
-  ] as const)('%s says what is wrong in %j', (file, data, fault) =>
+  ] as const)('%s reports the fault of %j', (file, data, fault) =>
     expect(documentFaults(file, data)[0]).toContain(fault),
   );
 });

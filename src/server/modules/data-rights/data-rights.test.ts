@@ -10,7 +10,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-describeOnPostgres("one's own data", (engine) => {
+describeOnPostgres('data requests', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;
@@ -33,7 +33,7 @@ describeOnPostgres("one's own data", (engine) => {
     return t.mailbox.waitFor((one) => one.to.includes(laura.email) && one.subject === subject);
   };
 
-  test('a request has a number, the day of the law, and is confirmed by mail', async () => {
+  test('have a number and the legal deadline, and are confirmed by mail', async () => {
     const asked = await ask('CORRECCION');
     expect(asked.body).toEqual({
       id: expect.any(String),
@@ -53,7 +53,7 @@ describeOnPostgres("one's own data", (engine) => {
     expect(solicitudes).toHaveLength(2);
   });
 
-  test('one of a kind at a time, and its text says something', async () => {
+  test('are limited to one of a kind at a time and need a text', async () => {
     const answers = await Promise.all([ask('SUPRESION'), ask('SUPRESION'), ask('SUPRESION')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('DATA_REQUEST_OPEN');
@@ -62,7 +62,7 @@ describeOnPostgres("one's own data", (engine) => {
     ]);
   });
 
-  test('is answered once by the operator, seen in the profile and mailed; then another may be opened', async () => {
+  test('are answered once by the operator, shown in the profile and mailed; then another can be opened', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
     const answer = { outcome: 'ACEPTADA', text: 'Corregimos tu segundo apellido.' } as const;
     const answers = await Promise.all([
@@ -86,7 +86,7 @@ describeOnPostgres("one's own data", (engine) => {
     expect((await ask('CORRECCION')).status).toBe(200);
   });
 
-  test('the download is all of it, as JSON, and nothing of anybody else', async () => {
+  test('the JSON download has all data of the user and none of others', async () => {
     const plan = await acceptedPlan(t);
     const marta = await t.person([workedDebt]);
     const hers = await t.signedIn(marta);
@@ -112,7 +112,7 @@ describeOnPostgres("one's own data", (engine) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  test('the same as a PDF that a person can read', async () => {
+  test('the PDF download has the same data in readable form', async () => {
     const answer = await browser.send({ method: 'GET', url: '/api/account/data/pdf' });
     expect(answer.headers['content-type']).toBe('application/pdf');
     const direct = await t.services.dataRights.export(laura.id, 'pdf', t.clock.now());
@@ -125,7 +125,7 @@ describeOnPostgres("one's own data", (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('each download is in the security log, and six at once are enough', async () => {
+  test('each download is recorded in the security log, and limited to six at once', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -134,7 +134,7 @@ describeOnPostgres("one's own data", (engine) => {
     expect((await browser.get('/api/account/data/xml')).status).toBe(404);
   });
 
-  test('no table that names a person is forgotten', async () => {
+  test('the download includes every table with personal data', async () => {
     const known = new Set([...ownTables.map(({ table }) => table), ...tablesWithoutOwnData]);
     const missing = (await tablesOfPeople(t.platform.database.sql)).filter(({ table }) => !known.has(table));
     expect(missing).toEqual([]);

@@ -114,7 +114,7 @@ describeOnPostgres('erasing a person', (engine) => {
     return erased;
   }
 
-  test('leaves of who had a contract what proves it, and reports exactly that', async () => {
+  test('keeps the evidence of a customer with a contract, and reports exactly that', async () => {
     const person = await t.person([workedDebt], { documentNumber: '77005511', email: 'Eustaquio.Raro@correo.example' });
     const db = t.platform.database.sql;
     await db
@@ -176,7 +176,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect((await files()).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
   });
 
-  test('leaves of who only registered, and applied, nothing but what was authorised', async () => {
+  test('keeps only the authorisations of a user who registered and applied', async () => {
     const typist = stranger({
       numeroDocumento: '88006622',
       nombres: 'Filomena',
@@ -222,7 +222,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await files()).toHaveLength(others);
   });
 
-  test('reduces the audit of who was erased up to then, and of nobody else, in nothing but its data', async () => {
+  test("reduces only the data of the erased user's earlier audit events", async () => {
     const person = await t.person();
     const other = await t.person();
     await t.signedIn(person);
@@ -252,7 +252,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await expect(reduce(person.id)).rejects.toThrow();
   });
 
-  test('codes, links, sessions and notifications of everybody go when their days are over, and not before', async () => {
+  test('expired codes, links, sessions and notifications of all users are deleted, and no others', async () => {
     const person = await t.person();
     await t.signedIn(person);
     const many = async () => {

@@ -16,7 +16,7 @@ const letDayPass = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: passDay.path, headers: { 'sec-fetch-site': 'same-origin' } });
 
 describeOnPostgres('nine months of a demonstration', (engine) => {
-  test('leave nothing that verificar finds', async () => {
+  test('leave nothing for verificar to report', async () => {
     const t = await startTestApp(engine, { REBANCA_DEMO: '1' });
     const clock: DemoClock = {
       now: () => t.clock.now(),

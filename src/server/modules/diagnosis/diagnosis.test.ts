@@ -47,7 +47,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     return { ...found, state: (await make(found.client)).body };
   }
 
-  test('starts with the objective, with our own debts already there', async () => {
+  test('starts with the objective and the own debts', async () => {
     const { client } = await somebody();
     expect(await read(client)).toMatchObject({
       paso: 'OBJETIVO',
@@ -72,7 +72,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     });
   });
 
-  test('keeps every field as it is filled, one by one and from two tabs, and says what is missing', async () => {
+  test('saves every field separately, also from two tabs, and lists what is missing', async () => {
     const { client } = await somebody();
     expect((await save(client, { objetivo: 'BAJAR_CUOTAS' })).body).toMatchObject({
       paso: 'COMPLETAR',
@@ -94,7 +94,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).perfil).toMatchObject({ ingresos: null, gastos: { mercado: 400_000 } });
   });
 
-  test('makes the worked result, keeps it, and shows it to the home', async () => {
+  test('computes and stores the example result, and shows it in the home', async () => {
     const { client } = await somebody([]);
     await save(client, month);
     await keepDebt(client, { pagoMinimo: 1_200_000 });
@@ -131,7 +131,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await client.post('/api/diagnosis/paper', {})).body.code).toBe('DIAGNOSIS_INCOMPLETE');
   });
 
-  test('is made once of the same words on a day, and never overwritten by what comes later', async () => {
+  test('is made once for the same answers on a day, and never overwritten', async () => {
     const { client, person, state } = await diagnosed();
     await Promise.all([make(client), make(client)]);
     expect((await read(client)).historial).toHaveLength(1);
@@ -154,7 +154,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('grows old after ninety days, and when a debt with us changes', async () => {
+  test('becomes outdated after ninety days, or when an own debt changes', async () => {
     const { client, person } = await diagnosed();
     const { sql } = portal.platform.database;
     const [debt] = await sql.select().from(obligation).where(eq(obligation.customerId, person.id));
@@ -172,13 +172,13 @@ describeOnPostgres('the diagnosis', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('counts a debt under an agreement by what the agreement asks', async () => {
+  test('counts a debt under an agreement with its instalment', async () => {
     const { client } = await acceptedPlan(portal);
     const [debt] = (await read(client)).deudasPropias;
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('counts what is paid today for a debt of ours, and lets the days late of others grow', async () => {
+  test('counts present payments of own debts, and increases the days late of declared ones', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(
@@ -189,7 +189,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas).toMatchObject([{ diasMora: 10, situacion: 'ABIERTA' }]);
   });
 
-  test('writes a debt elsewhere down once, changes it, and takes it away', async () => {
+  test('creates a declared debt once, changes it, and removes it', async () => {
     const { client } = await somebody();
     const id = randomUUID();
     await keepDebt(client, {}, id);
@@ -200,7 +200,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await client.post(`/api/diagnosis/debts/${id}/remove`)).status).toBe(404);
   });
 
-  test('holds two hundred debts and no more', async () => {
+  test('accepts at most two hundred debts', async () => {
     const { client } = await somebody([]);
     await save(client, month);
     for (let done = 0; done < 200; done += 20)
@@ -228,20 +228,20 @@ describeOnPostgres('the diagnosis', (engine) => {
     ['arrears of a century', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
     ['nobody to owe to', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
     ['a term of ever', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
-  ])('refuses %s by its field', async (_name, path, body, field) => {
+  ])('rejects %s by its field', async (_name, path, body, field) => {
     const { client } = await somebody([]);
     const { status, body: problem } = await client.post(path, body);
     expect([status, problem.code]).toEqual([422, 'INVALID_INPUT']);
     expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
   });
 
-  test('admits no income and expenses above it, and never calls that payable', async () => {
+  test('accepts an income of 0 with expenses, and never treats it as payable', async () => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
   });
 
-  test('simulates to the peso what the offer itself answers, and both ways to pay everything', async () => {
+  test("simulates the offer's own figures to the peso, and both payoff plans", async () => {
     const { client } = await somebody();
     for (const debt of [
       { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
@@ -267,7 +267,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     });
   });
 
-  test('simulates nothing of an offer that has expired meanwhile', async () => {
+  test('simulates nothing for an expired offer', async () => {
     const { client, person } = await somebody();
     expect((await read(client)).ofertas).toHaveLength(1);
     portal.clock.advance({ days: 31 });
@@ -276,7 +276,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('ranks the offers by the objective and the capacity, with the reason in words', async () => {
+  test('ranks offers by objective and capacity, with a reason', async () => {
     const debts = [
       { ...workedDebt, principal: 30_000_000, arrearsSince: '2024-01-10' },
       { principal: 1_000_000, arrearsSince: '2026-02-10' },
@@ -305,7 +305,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(lowest[0].motivo).toMatch(/^Es la de cuota más baja: desde \$\s52\.500 al mes, y cabe/);
   });
 
-  test('lets the recommended plan follow the capacity that is known', async () => {
+  test('recommends the plan by the known capacity', async () => {
     const { client } = await somebody();
     const recommended = async () => {
       const [{ id, plazoRecomendado }] = (await client.get('/api/management/userManagement')).body.ofertas;
@@ -325,7 +325,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(body.plazoRecomendado).toBeNull();
   });
 
-  test('gives a document of the result and one of a simulation, once each, among the documents', async () => {
+  test('creates one document of the result and one of a simulation', async () => {
     const { client } = await diagnosed();
     const asked = await client.post('/api/diagnosis/paper', {});
     expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
@@ -345,7 +345,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('gives another document when the file of the first was lost', async () => {
+  test('creates another document when the first file was lost', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();
@@ -359,7 +359,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await findingsOf(portal, portal.platform.database.sql)).toEqual([]);
   });
 
-  test('keeps to itself what another person has told', async () => {
+  test('is private to each user', async () => {
     const [{ client }, other] = [await diagnosed(), await somebody()];
     const id = randomUUID();
     await keepDebt(client, {}, id);
@@ -370,7 +370,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas[0].saldo).toBe(4_000_000);
   });
 
-  test('asks a constant number of things of the database', async () => {
+  test('uses a constant number of statements', async () => {
     const [few, many] = [await somebody(), await somebody(Array.from({ length: 12 }, () => workedDebt))];
     for (let i = 0; i < 12; i++) await keepDebt(many.client);
     const statements = async (client: Client, path: string) => {

@@ -122,7 +122,8 @@ export function paymentInbox(
       });
     } catch (error) {
       const isOurs = !(error instanceof ProviderUnavailable);
-      if (isOurs) log.error({ err: error, transactionId }, 'a notification of the card provider failed and will be retried');
+      if (isOurs)
+        log.error({ err: error, transactionId }, 'a notification of the card provider failed and will be retried');
       const dueAt = new Date(clock.now().getTime() + pauseAfter(tries));
       await whileTaken(() => store.putOff(database.sql, eventIds, tries, dueAt));
     }
