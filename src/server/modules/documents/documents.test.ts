@@ -47,7 +47,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     return id;
   }
 
-  test('are listed for their owner alone and downloaded as a file under their own name', async () => {
+  test('are listed and downloaded only by their owner, each with its own file name', async () => {
     const [document] = await list(owner);
     expect(document).toMatchObject({ tipo: 'ACUERDO', titulo: `Acuerdo de pago ${owner.agreement.numero}` });
     const file = await download(owner, document.id);
@@ -74,8 +74,8 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(opened.body.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  describe('asked for by mail', () => {
-    test('are sent to the address on file, by our id or by the CRM’s, once the CRM has them', async () => {
+  describe('requested by mail', () => {
+    test("are sent to the stored address, by our id or the CRM's id, once the CRM has them", async () => {
       const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
       for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
         const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
@@ -83,7 +83,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
       }
     });
 
-    test('are refused for another address, and for somebody else’s agreement', async () => {
+    test('are refused for another address, and for the agreement of another user', async () => {
       expect(
         (await sendTerms(owner, { idAcuerdoPagoSalesforce: owner.agreement.id, email: 'otra@correo.example' })).body
           .code,
@@ -103,7 +103,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   };
   const check = (mark: string) => app.client().get(`/verificar/${encodeURIComponent(mark)}`);
 
-  test('of every kind are found by their code, by the printed fingerprint and by that of the file, each named', async () => {
+  test('of every kind are found by their code, by the printed hash and by the hash of the file, and the answer names which', async () => {
     const plan = await acceptedPlan(app);
     await app.drain();
     await pay(plan, 'INICIAL');
@@ -149,7 +149,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await check('AAAAA-AAAAA')).status).toBe(404);
   });
 
-  test('that are legal texts are found by the fingerprint that they print', async () => {
+  test('that are legal texts are found by the printed hash', async () => {
     const { rawPayload } = await app.app.inject({ url: '/legal/terminos-v1.pdf' });
     const [, printed] = /Huella SHA-256 del texto: ([0-9a-f ]{64,})/.exec(
       readPdf(rawPayload).text.replace(/\s+/g, ' '),
@@ -159,7 +159,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(page.text).toContain('<dt>Versión</dt><dd>1</dd>');
   });
 
-  test('are handed out signed by the operator, and are found by the hash of their file too', async () => {
+  test("are served with the operator's signature, and are also found by the hash of the signed file", async () => {
     const [document] = await list(owner);
     const { rawPayload: bytes } = await app.app.inject({
       url: `/api/Documents/rebancarizacion/${document.id}`,
@@ -175,7 +175,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
-  test('can be looked for by typing the code, however it was pasted', async () => {
+  test('can be found by the typed code, however it was pasted', async () => {
     const asking = await app.client().get('/verificar');
     // It uses the portal's own font, and nothing of anybody else's.
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
@@ -194,7 +194,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(unknown.text).not.toContain('<b>x');
   });
 
-  test('end with a paz y salvo, which a void revokes and a new payment issues again', async () => {
+  test('include a paz y salvo at the end, which a void revokes and a new payment issues again', async () => {
     await pay(owner, 'INICIAL');
     const last = await pay(owner, 'SALDO');
     const certificates = async () => (await list(owner)).filter(({ tipo }: { tipo: string }) => tipo === 'PAZ_Y_SALVO');

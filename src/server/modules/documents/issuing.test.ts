@@ -36,7 +36,7 @@ async function listenIn(): Promise<void> {
   });
 }
 
-describeOnPostgres('a document that is being issued', (engine) => {
+describeOnPostgres('a document while it is issued', (engine) => {
   let t: TestApp;
   const { begin, pay, back } = payingIn(() => t);
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
     await expectNumbersExplained();
   }
 
-  test('holds no transaction: its agreement, the counter and every connection are free while it is drawn', async () => {
+  test('holds no transaction: the agreement, the counter and all connections are free during rendering', async () => {
     const plan = await settled();
     let drawings = 0;
     meanwhile.drawing = async () => {
@@ -114,7 +114,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('is not published when a void took the payment back while it was drawn, and is once it is paid again', async () => {
+  test('is not published when a void undoes the payment during rendering, and is issued once it is paid again', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -134,7 +134,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('says what is true when it was taken back and paid again while it was drawn', async () => {
+  test('contains the current facts when a payment was voided and made again during rendering', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -151,7 +151,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('that two processes draw at once is published once, with the file that its row speaks of', async () => {
+  test('is published once when two processes render it at once, with the file that its row names', async () => {
     const plan = await settled();
     let arrived = () => {};
     const both = new Promise<void>((resolve) => (arrived = resolve));
@@ -172,7 +172,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
   test.each([
     ['nothing can be drawn', 'drawing', 'EFAULT'],
     ['the disk is full', 'storing', 'ENOSPC'],
-  ] as const)('is neither lost nor half there while %s', async (_name, step, code) => {
+  ] as const)('is neither lost nor incomplete when %s', async (_name, step, code) => {
     const plan = await settled();
     const before = await files();
     meanwhile[step] = () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -188,7 +188,7 @@ describeOnPostgres('a document that is being issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('whose process dies between its file and its row leaves a file that nobody is served, for thirty days', async () => {
+  test('leaves a file without a row when its process dies between the two; nobody can get it, and it is deleted after thirty days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

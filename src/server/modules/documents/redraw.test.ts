@@ -60,7 +60,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
   };
   const one = async (kind: Row['kind']) => (await issued()).findLast((row) => row.kind === kind)!;
 
-  test('are all drawn again, with their code and their text, and all is as it was written', async () => {
+  test('are all rendered again with the same code and text, and their rows do not change', async () => {
     const before = new Map<Row, Buffer>();
     for (const row of await issued()) before.set(row, await fileOf(row));
     expect(new Set([...before.keys()].map(({ kind }) => kind))).toEqual(
@@ -94,7 +94,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     }
   });
 
-  test('are handed out as they were first issued once their own file is back', async () => {
+  test('are served as first issued once their original file is back', async () => {
     const row = await one('ACUERDO');
     await lose(row);
     expect((await orderDirectly(app, ['documentos', 'rehacer', row.id])).out).toContain('se dibujó otra vez');
@@ -103,7 +103,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect(sha256(await fileOf(row))).toBe(row.contentHash);
   });
 
-  test('close the case that they had opened, and their new file outlives the tidying', async () => {
+  test('close the case that they opened, and the clean-up keeps the new file', async () => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');
@@ -119,7 +119,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect((await fileOf(plan)).byteLength).toBeGreaterThan(1_000);
   });
 
-  test('stay lost when what is kept now says something else, and leave no file', async () => {
+  test('stay lost when the stored data would give another text, and leave no file', async () => {
     const receipt = await one('COMPROBANTE');
     const keys = async () => {
       const all: string[] = [];
@@ -139,7 +139,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect((await orderDirectly(app, ['documentos', 'rehacer', receipt.id])).code).toBe(0);
   });
 
-  test('are named by their ids; anything else is a wrong use', async () => {
+  test('are named by their ids; any other argument is a usage error', async () => {
     for (const words of [[], ['todos'], ['--todos', 'x']])
       expect((await orderDirectly(app, ['documentos', 'rehacer', ...words])).code).toBe(2);
     const unknown = '00000000-0000-4000-8000-000000000001';

@@ -18,8 +18,8 @@ const typedAs = (text: string) =>
       ways.map(([upper, after], i) => (upper ? text[i]!.toUpperCase() : text[i]!.toLowerCase()) + after).join(''),
     );
 
-describe('a mark that somebody types', () => {
-  test('is the same code however it is typed', () => {
+describe('a typed mark', () => {
+  test('is the same code in any case and with any separators', () => {
     fc.assert(
       fc.property(
         code.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -30,7 +30,7 @@ describe('a mark that somebody types', () => {
     );
   });
 
-  test('is the same fingerprint however it is typed', () => {
+  test('is the same hash in any case and with any separators', () => {
     fc.assert(
       fc.property(
         fingerprint.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -41,7 +41,7 @@ describe('a mark that somebody types', () => {
     );
   });
 
-  test('is read after the words and the address that it is printed with', () => {
+  test('is read after the label and the address that are printed with it', () => {
     const hash = '0123456789abcdef'.repeat(4);
     for (const before of ['Huella SHA-256 del texto: ', 'Huella SHA-256:\n', 'sha256:', 'https://x.example/verificar/'])
       expect(readMark(`${before}${hash.toUpperCase()}`), before).toEqual({ fingerprint: hash });
@@ -63,5 +63,5 @@ describe('a mark that somebody types', () => {
     'a'.repeat(63),
     'a'.repeat(65),
     `0${'a'.repeat(64)}`,
-  ])('is none: %j', (typed) => expect(readMark(typed)).toBeUndefined());
+  ])('is rejected when it is %j', (typed) => expect(readMark(typed)).toBeUndefined());
 });

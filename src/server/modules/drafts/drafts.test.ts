@@ -24,7 +24,7 @@ describeOnPostgres('a draft', (engine) => {
   };
   const read = async (client = laura) => (await client.get(address)).body.borrador;
 
-  test('comes back as it was typed, whatever was typed, and the newest replaces the one before', async () => {
+  test('is returned exactly as typed, and a newer one replaces it', async () => {
     expect(await read()).toBeNull();
     expect((await laura.post('/api/drafts/direccion/save', { datos: { dpto: '11' } })).status).toBe(200);
     t.clock.advance({ seconds: 5 });
@@ -33,7 +33,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toEqual({ datos: typed, guardado: t.clock.now().toISOString() });
   });
 
-  test('outlives the session, on every device, for 24 hours', async () => {
+  test('outlives the session and is available on every device for 24 hours', async () => {
     const person = await t.person();
     const before = await t.signedIn(person);
     await before.post('/api/drafts/direccion/save', { datos: typed });
@@ -45,7 +45,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read(await t.signedIn(person))).toBeNull();
   });
 
-  test('is deleted by the review after 24 hours', async () => {
+  test('is deleted by the clean-up after 24 hours', async () => {
     const tidy = t.services.ticks.find(({ name }) => name === 'drafts.tidy')!;
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     t.clock.advance({ hours: 24 });
@@ -54,7 +54,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await t.platform.database.sql.select().from(draft)).toEqual([]);
   });
 
-  test('of one form and one person is not the draft of another', async () => {
+  test('belongs to one form of one user', async () => {
     const marta = await t.signedIn(await t.person());
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect(await read(marta)).toBeNull();
@@ -63,13 +63,13 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).not.toBeNull();
   });
 
-  test('is forgotten once its form was sent', async () => {
+  test('is deleted once its form was sent', async () => {
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect((await laura.post('/api/drafts/direccion/discard')).body).toEqual({ descartado: true });
     expect(await read()).toBeNull();
   });
 
-  test('is JSON of 16 KB at most, of a form that exists', async () => {
+  test('is refused unless it is JSON of at most 16 KB for an existing form', async () => {
     const answers = [
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(16_000) } }),
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(17_000) } }),
@@ -83,7 +83,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(draftForms.filter((form) => /pago(?!$)|acuerdo|contrase|codigo/.test(form))).toEqual([]);
   });
 
-  test('is saved by the page itself, so it keeps no idle session alive', async () => {
+  test('does not keep an idle session alive, because the page saves it by itself', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       await laura.post('/api/Auth/refresh-token');

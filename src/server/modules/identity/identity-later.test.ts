@@ -7,7 +7,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('proving who one is from inside the portal', (engine) => {
+describeOnPostgres('the identity check started inside the portal', (engine) => {
   let t: TestApp;
   let laura: Person;
   let typed: Typed;
@@ -75,7 +75,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await browser.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
   });
 
-  test('«No tengo deudas aquí» is taken back by asking for the check, and may be said again', async () => {
+  test('«No tengo deudas aquí» is undone by asking for the check, and may be chosen again', async () => {
     await skip('SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -88,7 +88,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await resume(typed.password, client)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('a wrong password is refused, counted and leaves the session; other sessions go on', async () => {
+  test('a wrong password is refused and counted, and ends no session', async () => {
     await skip('SIN_DEUDAS');
     const { client: elsewhere } = await login();
     for (let i = 0; i < 5; i++) expect((await resume('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
@@ -99,7 +99,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await elsewhere.get('/api/User')).status).toBe(200);
   });
 
-  test('who is proven, of the portfolio, or looked at by a person has nothing to go back to', async () => {
+  test('is refused for users who are proven, came with the portfolio or wait for a review', async () => {
     await skip('DESPUES');
     const marta = await t.person();
     expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');
@@ -116,7 +116,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('nothing reveals whether the document is known: answers, statements and tries are the same', async () => {
+  test('nothing reveals whether the document is known: answers, statements and attempts are the same', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -139,7 +139,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('the three checks of a day are the same ones, wherever they are begun', async () => {
+  test('the limit of three checks a day is the same wherever they are started', async () => {
     for (let i = 0; i < 3; i++) {
       await browser.post('/api/validation/identity/begin', {});
       await browser.post('/api/validation/identity/answers', { respuestas: [4, 4] });
@@ -155,7 +155,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     });
   });
 
-  test('a second factor comes along with its recovery codes, is not asked twice, and the contacts on file are notified', async () => {
+  test('a second factor is merged with its recovery codes, is not asked for twice, and the stored contacts are notified', async () => {
     await skip('DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -185,7 +185,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect(stopped.status).toBe(200);
   });
 
-  test("the factor of the portfolio's person stays, and a code to a contact does not get around it", async () => {
+  test('the second factor of the user from the portfolio stays, and a code sent to a contact does not bypass it', async () => {
     const marta = await t.person([workedDebt]);
     const { clave } = await switchOnFactor(await t.signedIn(marta), marta.password);
     laura = marta;
@@ -201,7 +201,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await enter(codeOf(clave))).body).toEqual({ id: marta.id, pasoPendiente: null });
   });
 
-  test('going back is written down', async () => {
+  test('starting the check again is recorded in the audit', async () => {
     await skip('DESPUES');
     const { id } = await rowOf('REGISTERED');
     await resume();

@@ -15,7 +15,7 @@ import { newestCodeAt, registered, stranger, type Typed } from '#test/support/re
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { fates } from './merge.store.ts';
 
-describeOnPostgres('proving who one is', (engine) => {
+describeOnPostgres('the identity check', (engine) => {
   let t: TestApp;
   let laura: Person;
   let typed: Typed;
@@ -54,7 +54,7 @@ describeOnPostgres('proving who one is', (engine) => {
     return verify((await newestCodeAt(t, laura.email))!, client);
   };
 
-  test('right answers and the code at a contact on file open the debts, and the person goes on signed in', async () => {
+  test('right answers and the code sent to a stored contact open the debts, and the session continues', async () => {
     const questions = await begin();
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -69,7 +69,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await enter(typed.password)).body).toEqual({ id: laura.id, pasoPendiente: null });
   });
 
-  test('the code may go to the mobile on file, and its words say what it opens', async () => {
+  test('the code may go to the stored mobile, and its message says what it opens', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode('celular');
@@ -79,7 +79,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await verify((await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
   });
 
-  test('a code ends when its contact is replaced by a newer portfolio', async () => {
+  test('a code ends when a newer portfolio replaces its contact', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode();
@@ -114,7 +114,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('what the person brought comes along, and the registered row signs in no more', async () => {
+  test('a merge keeps what the user brought, and the registered account can no longer sign in', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)
@@ -165,7 +165,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('somebody who had a password already has the new one, is notified, and stays out if the operator closed their door', async () => {
+  test('a user who had a password gets the new one and a notice, and stays blocked if the operator blocked the account', async () => {
     const marta = await t.person([workedDebt]);
     const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     const before = await t.signedIn(marta);
@@ -187,7 +187,7 @@ describeOnPostgres('proving who one is', (engine) => {
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('wrong answers look the same as right ones, and no code leaves', async () => {
+  test('wrong answers look the same as right ones, and no code is sent', async () => {
     await begin();
     const wrong = (await rightAnswers()).map((right) => (right + 1) % 5);
     const answered = await answer(wrong);
@@ -200,7 +200,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('may be answered again at the code, each time once of three, and what was begun stays when none is left', async () => {
+  test('questions may be answered again at the code step, each time counts as one of three, and a started check stays when none is left', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin()).body;
     expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);
@@ -214,7 +214,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await verify((await newestCodeAt(t, laura.email))!)).status).toBe(200);
   });
 
-  test('three checks in 24 hours, of which the answers never say which was wrong', async () => {
+  test('allows three checks in 24 hours, whose answers never say which one was wrong', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
       await answer([4, 4]);
@@ -240,7 +240,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('who is not proven enters without debts, is asked again next time, or not when there are none', async () => {
+  test('a user who is not proven enters without debts, and is asked again at the next sign-in unless they said they have none', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -270,7 +270,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('no byte and no work reveals whether the document has debts', async () => {
+  test('neither responses nor the work done reveal whether the document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -308,7 +308,7 @@ describeOnPostgres('proving who one is', (engine) => {
     return { hers, client };
   };
 
-  test('a contact on file that was proven just now is not asked for a code twice, and everybody on file is notified', async () => {
+  test('a stored contact that was verified just before is not sent a second code, and all stored contacts are notified', async () => {
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const entered = await answer(await rightAnswers(), client);
@@ -332,7 +332,7 @@ describeOnPostgres('proving who one is', (engine) => {
     }
   });
 
-  test('the code is asked for ten minutes later, on another way in, and when it would go to another contact', async () => {
+  test('the code is asked for ten minutes later, after another sign-in, and when it would go to another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -373,7 +373,7 @@ describeOnPostgres('proving who one is', (engine) => {
     }
   });
 
-  test('who does not hold a contact on file learns nothing, whatever they typed and answered', async () => {
+  test('a user without a stored contact learns nothing, whatever they typed and answered', async () => {
     // Typed and never proven: the steps of the check are closed alike, on file or not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
@@ -411,7 +411,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('the contacts of one person are sent a bounded number of codes, and an account that had fewer comes first', async () => {
+  test('the contacts of one user are sent a limited number of codes, and an account that had fewer comes first', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
@@ -429,7 +429,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(sent).toEqual([3, 2, 2, 1, 1, 0]);
   });
 
-  test('a step out of its order, and an answer without its question, are refused', async () => {
+  test('a step out of order, and an answer without its question, are refused', async () => {
     expect((await answer([0, 0])).body.code).toBe('CONFLICT');
     expect((await askCode()).body.code).toBe('CONFLICT');
     expect((await verify('123456')).body.code).toBe('CONFLICT');
@@ -445,7 +445,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(codes.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
   });
 
-  test('every table with a customer is thought of when two of them become one', async () => {
+  test('every table with a customer column is either merged or listed as an exception', async () => {
     const tables = await rowsOf<{ name: string }>(
       t.platform.database.sql,
       sql`select table_name as name from information_schema.columns
@@ -455,7 +455,7 @@ describeOnPostgres('proving who one is', (engine) => {
   });
 });
 
-describeOnPostgres('an outside identity service', (engine) => {
+describeOnPostgres('an external identity service', (engine) => {
   let t: TestApp;
   let browser: Client;
   let typed: Typed;
@@ -488,14 +488,14 @@ describeOnPostgres('an outside identity service', (engine) => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('that does not answer is reported as such, and costs no try', async () => {
+  test('that does not answer is reported as such, and uses no attempt', async () => {
     says({}, 500);
     expect((await begin()).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
     expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2 });
   });
 
-  test('that is sure goes straight to the code, and one that says no ends the check', async () => {
+  test('that approves leads straight to the code, and one that rejects ends the check', async () => {
     says({ decision: 'approve', reference: 'r' });
     expect((await begin()).body.estado).toBe('CODIGO');
     typed = stranger();
@@ -504,7 +504,7 @@ describeOnPostgres('an outside identity service', (engine) => {
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
 
-  test('that wants a person to look lets them in meanwhile, and notifies them of the result', async () => {
+  test('that wants a manual review lets the user in meanwhile, and the user is notified of the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin()).body.estado).toBe('EN_REVISION');
     const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });

@@ -7,7 +7,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('programs of integrators', (engine) => {
+describeOnPostgres('API clients of integrators', (engine) => {
   let app: TestApp;
   let plans: AcceptedPlan[];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     app.client().send({ method: 'GET', url, ...(key && { headers: { authorization: `Bearer ${key}` } }) });
   const numbers = () => plans.map(({ agreement }) => agreement.numero);
 
-  test('read agreements page by page, and one with its instalments, of nobody by name', async () => {
+  test('read agreements page by page and one with its instalments, without names of people', async () => {
     const { key } = await addKey();
     const first = await read('/api/integrations/agreements?limite=2', key);
     expect(first.body).toMatchObject({ acuerdos: [{ acuerdo: numbers()[0] }, {}], siguiente: numbers()[1] });
@@ -50,7 +50,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect([first, rest, one].filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('read payments in their order, each once, however small the pages', async () => {
+  test('read payments in order and each once, however small the pages', async () => {
     const { key } = await addKey(['pagos:leer']);
     const seen: any[] = [];
     for (let after: string | undefined = ''; after !== undefined; after = seen.at(-1)?.siguiente) {
@@ -63,7 +63,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('see only their creditor’s, and nothing of others by number either', async () => {
+  test('see only the agreements of their creditor, even when they ask for another by its number', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');
@@ -72,7 +72,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect(await read(`/api/integrations/agreements/${numbers()[0]}`, key)).toMatchObject({ status: 404 });
   });
 
-  test('are let in by a key alone: not without, not with a session, not beyond its scope, not once it is removed', async () => {
+  test('are admitted only by a key: not without one, not with a session, not beyond its scope, and not once it is removed', async () => {
     const address = '/api/integrations/agreements';
     const { id, key } = await addKey(['acuerdos:leer']);
     const without = await read(address);
@@ -96,7 +96,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect((await at(`Basic ${key}`)).status).toBe(401);
   });
 
-  test('are told what is wrong with how they ask', async () => {
+  test('are told what is wrong with a request', async () => {
     const { key } = await addKey();
     const at = (query: string) => read(`/api/integrations/agreements${query}`, key);
     expect(await at('?limite=0')).toMatchObject({
@@ -109,7 +109,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect(await at('/AP-2026-999999')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('are slowed beyond 600 calls at once, each by itself', async () => {
+  test('are limited to bursts of 600 calls, each client separately', async () => {
     const [one, other] = [await addKey(), await addKey()];
     const admit = () => app.services.integrations.admit(`Bearer ${one.key}`, 'pagos:leer', app.clock.now());
     let refused = 0;
@@ -120,7 +120,7 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect((await read('/api/integrations/payments', other.key)).status).toBe(200);
   });
 
-  test('get a key from the operator once, of which the database keeps a digest', async () => {
+  test('get a key that the operator sees once and the database stores only as a hash', async () => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
     expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');

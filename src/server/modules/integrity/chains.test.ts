@@ -43,7 +43,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
     expect(await found()).toEqual([]);
   });
 
-  test('reject every rewrite, also by the application', async () => {
+  test('reject every update and delete, also by the application', async () => {
     for (const statement of [
       'update integrity_link set digest = digest where sequence is not null',
       'delete from integrity_link',
@@ -59,7 +59,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   });
 
   // What reads the chains does not depend on the engine.
-  describe.runIf(engine.name === 'PostgreSQL')('read by verificar', () => {
+  describe.runIf(engine.name === 'PostgreSQL')('checked by verificar', () => {
     test('are sealed once a day, in the folder and in a mail that verificar reads', async () => {
       app.clock.advance({ days: 1 });
       await seal();
@@ -92,7 +92,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('reveal a rebuilt chain without a row, by the heads in the database and outside', async () => {
+    test('reveal a chain that was rebuilt without a row, by the heads inside and outside the database', async () => {
       const remake = `
       delete from audit_event where data->>'why' = 'one';
       delete from integrity_link where table_name = 'audit_event';
@@ -112,7 +112,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('reveal a row that was changed with its digest and the digest of its link', async () => {
+    test('reveal a changed row whose digest and link digest were changed too', async () => {
       for (const why of ['changed', 'behind it']) await happened(why);
       await seal();
       const table = chainedTables.find(({ name }) => name === 'audit_event')!;
@@ -137,7 +137,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       });
     }
 
-    test('reject heads of another key', async () => {
+    test('reject heads signed with another key', async () => {
       const folder = path.join(app.platform.config.dataDir, 'ajenas.json');
       const [file] = await readdir(app.services.integrity.folder);
       const [own] = headsIn(await readFile(path.join(app.services.integrity.folder, file!), 'utf8'));
@@ -155,7 +155,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect((await verify('--cabezas', '/no/hay')).code).toBe(3);
     });
 
-    test('accept the reduced audit of an erased person only', async () => {
+    test('accept only the reduced audit of an erased user', async () => {
       const person = await app.person();
       await app.signedIn(person);
       await seal();

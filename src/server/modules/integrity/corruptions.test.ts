@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { talliedTables as living } from './protected-tables.ts';
 import { tallyRule } from './verify-tallies.ts';
 
-describeOnPostgres('what is changed by hand', (engine) => {
+describeOnPostgres('a manual change of the database', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine);
@@ -23,7 +23,7 @@ describeOnPostgres('what is changed by hand', (engine) => {
   });
   afterAll(() => app.close());
 
-  test('is nothing in a world that was left alone', async () => {
+  test('none: verificar reports nothing', async () => {
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({
       code: 0,
@@ -31,25 +31,28 @@ describeOnPostgres('what is changed by hand', (engine) => {
     });
   });
 
-  test.each(corruptions)('$name: it is found where it is', async ({ sql, table, column }) => {
+  test.each(corruptions)('$name: is reported at its row', async ({ sql, table, column }) => {
     const findings = await withCorruption(app, sql, (db) => findingsOf(app, db));
     expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
   });
 
   const renewed = corruptions.filter(({ table }) => living.some(({ name }) => name === table));
 
-  test.each(renewed)('$name, and every digest is made anew: another place tells the same', async ({ sql }) => {
-    const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
-    const findings = await withCorruption(app, 'select 1', async (db) => {
-      for (const statement of statements) await db.execute(written.raw(statement));
-      // The tallies would show every renewed digest.
-      return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
-    });
-    expect(findings).not.toEqual([]);
-    expect(findings.map(({ rule }) => rule)).not.toContain('cada fila es la que se escribió');
-  });
+  test.each(renewed)(
+    '$name, with all digests recomputed: is reported because another row contradicts it',
+    async ({ sql }) => {
+      const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
+      const findings = await withCorruption(app, 'select 1', async (db) => {
+        for (const statement of statements) await db.execute(written.raw(statement));
+        // The tallies would show every renewed digest.
+        return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
+      });
+      expect(findings).not.toEqual([]);
+      expect(findings.map(({ rule }) => rule)).not.toContain('cada fila es la que se escribió');
+    },
+  );
 
-  describe('a file', () => {
+  describe('of a file', () => {
     const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));
     const changes: Record<(typeof fileCorruptions)[number], (one: string, other: string) => Promise<void>> = {
       'one byte of a file is changed': async (one) => {
@@ -65,7 +68,7 @@ describeOnPostgres('what is changed by hand', (engine) => {
       },
     };
 
-    test.each(fileCorruptions)('%s: the document is named, and nobody gets it', async (name) => {
+    test.each(fileCorruptions)('%s: the document is reported and not served', async (name) => {
       const { documents } = app.services;
       const [one, other] = await app.platform.database.sql.select().from(document).orderBy(document.createdAt);
       const before = [await readFile(fileOf(one!.id)), await readFile(fileOf(other!.id))];

@@ -21,7 +21,7 @@ const moments = fc.constantFrom(
 );
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-describeOnBothEngines('the written-out digest triggers', (engine) => {
+describeOnBothEngines('the digest triggers written for one table', (engine) => {
   let app: TestApp;
   let customerId: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeOnBothEngines('the written-out digest triggers', (engine) => {
     );
   };
 
-  test('equal the generic digest for any row and any time zone of the session', async () => {
+  test('give the generic digest for any row and any time zone of the session', async () => {
     const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments), 40);
     const database = app.platform.database;
     await expect(

@@ -35,7 +35,7 @@ describeOnPostgres('the legal texts', (engine) => {
       });
   });
 
-  test('that were in force before stay where they were', async () => {
+  test('of earlier versions keep their addresses', async () => {
     expect(currentLegalVersion.cookies).toBe(4);
     for (const version of [1, 2, 3]) {
       const former = await t.client().get(legalAddress('cookies', version));
@@ -43,7 +43,7 @@ describeOnPostgres('the legal texts', (engine) => {
     }
   });
 
-  test.each(legalKinds)('%s is a PDF at its versioned address, for reading and for keeping', async (kind) => {
+  test.each(legalKinds)('%s is a PDF at its versioned address, to read and to download', async (kind) => {
     const answer = await t.client().get(legalAddress(kind));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-v${currentLegalVersion[kind]}.pdf"`);
@@ -64,7 +64,7 @@ describeOnPostgres('the legal texts', (engine) => {
     expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
   });
 
-  test('are kept word by word under the hash that consents name', async () => {
+  test('are stored word by word under the hash that consents name', async () => {
     const { hash } = t.services.legal.inForce('autorizacion-de-datos');
     const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
     expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);
@@ -73,21 +73,21 @@ describeOnPostgres('the legal texts', (engine) => {
   });
 });
 
-describe('the name under the legal texts', () => {
+describe("the operator's name in the legal texts", () => {
   const given = {
     WOMPI_PUBLIC_KEY: 'a',
     WOMPI_PRIVATE_KEY: 'b',
     WOMPI_INTEGRITY_SECRET: 'c',
     WOMPI_EVENTS_SECRET: 'd',
   };
-  test('must be the operator’s own in production', () => {
+  test('must be set in production', () => {
     const start = () =>
       readConfig({ ...given, NODE_ENV: 'production', PUBLIC_URL: 'https://p.example', SMTP_URL: 'smtps://m.example' });
     expect(start).toThrow(
       /OPERATOR_NAME: en producción las páginas, los documentos y los textos legales dicen quién responde/,
     );
   });
-  test('carries a NIT whose check digit is right', () => {
+  test('has a NIT with a valid check digit', () => {
     expect(() => readConfig({ ...given, OPERATOR_TAX_ID: '901.234.567-1' })).toThrow(/dígito de verificación/);
     expect(readConfig({ ...given, OPERATOR_TAX_ID: '800.197.268-4' }).operator.taxId).toBe('800.197.268-4');
   });

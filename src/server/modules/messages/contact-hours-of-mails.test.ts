@@ -9,7 +9,7 @@ import {
 } from '#test/support/promised-mails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('mails that were promised, and the hours of the law', (engine) => {
+describeOnPostgres('queued mails and the legal contact hours', (engine) => {
   let app: TestApp;
   let mails: Record<PromisedMail, MailRow>;
   beforeAll(async () => {
@@ -34,11 +34,11 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
     ['a moment before the hours of a working day', '2027-03-23T06:59:59'],
-  ])('%s none leaves that collects or advertises, and what only informs has left once', async (_when, bogota) => {
+  ])('%s no collection or advertising mail is sent, and informative mails are sent once', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });
 
-  test('as soon as the hours begin each leaves, once', async () => {
+  test('each waiting mail is sent once as soon as the hours begin', async () => {
     const once = { 'plan-at-risk': 1, 'offers-made': 1, 'plan-ended': 1, ...factsOnly };
     expect(await copiesAt('2027-03-23T07:00:00')).toEqual(once);
     expect(await copiesAt('2027-03-24T10:00:00')).toEqual(once);
@@ -55,7 +55,7 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
     });
   });
 
-  test('the end of a plan names what to pay and the new offer only to whom it may', async () => {
+  test("the mail about a plan's end names the amount to pay, and the new offer only to users who may receive it", async () => {
     const textTo = async ({ recipient, id }: MailRow) => {
       const found = (await app.mailbox.messages()).find(
         ({ headers }) => headers['message-id'] === `<${id}@rebanca.example>`,

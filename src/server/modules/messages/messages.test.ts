@@ -79,7 +79,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('tries again after the mail server was away, and loses nothing', async () => {
+  test('tries again after the mail server was unavailable, and loses nothing', async () => {
     const key = randomUUID();
     t.mailbox.faults.temporaryFailure = true;
     await queue(key);
@@ -90,7 +90,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('leaves once when two processes send it at the same moment', async () => {
+  test('sends a mail once when two processes deliver it at the same time', async () => {
     const key = randomUUID();
     await queue(key);
     t.mailbox.faults.slowMs = 200;
@@ -102,7 +102,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('of tries that were begun and never ended, one is repeated and a second one waits for a person', async () => {
+  test('repeats an attempt that started and never ended once, and leaves a second one to the operator', async () => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);
@@ -122,7 +122,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', detail: { id } }]);
   });
 
-  test('a code that is older than ten minutes is not sent any more', async () => {
+  test('does not send a code older than ten minutes', async () => {
     const key = randomUUID();
     await t.platform.database.transaction((tx) =>
       t.services.messages.queueMail(tx, {
@@ -140,7 +140,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await rowOf(key)).toMatchObject({ data: {}, sentAt: null });
   });
 
-  test('a message that seeks a payment leaves only within the hours of the law', async () => {
+  test('sends a collection message only within the legal hours', async () => {
     const key = randomUUID();
     t.clock.set('2026-11-22T15:00:00.000Z'); // Sunday
     await queue(key, 'collection');
@@ -151,7 +151,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('only one message that seeks a payment leaves on a day, even when two are sent at once', async () => {
+  test('sends only one collection message a day, even when two are delivered at once', async () => {
     const keys = [randomUUID() as string, randomUUID() as string];
     for (const key of keys) await queue(key, 'collection');
     await Promise.all(keys.map(deliver));
@@ -161,7 +161,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(2);
   });
 
-  test('a message that seeks a payment never goes to a contact that the person did not authorise', async () => {
+  test('never sends a collection message to a contact that the user did not authorise', async () => {
     const key = randomUUID();
     await queue(key, 'collection', 'otra@correo.example');
     await deliver(key);
@@ -171,7 +171,7 @@ describeOnPostgres('the outbox', (engine) => {
   test.each([
     ['is allowed at night leaves the next morning', 12, '2026-11-20T12:00:00.000Z'],
     ['is not allowed within a day is given up', 14, undefined],
-  ])('a message that seeks a payment and whose channel %s', async (_name, hours, leavesAt) => {
+  ])('a collection message on a channel that %s', async (_name, hours, leavesAt) => {
     const key = randomUUID();
     const browser = await t.signedIn(laura);
     const preference = '/api/account/contact-preference';
@@ -199,7 +199,7 @@ describeOnPostgres('the outbox', (engine) => {
     else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });
 
-  test('what the customer asked for leaves at any hour', async () => {
+  test('sends what the customer asked for at any hour', async () => {
     t.clock.set('2026-11-22T15:00:00.000Z');
     const key = randomUUID();
     await queue(key);

@@ -6,7 +6,7 @@ import { homeOf as home, propose, simulate, somebodyWithOffers } from '#test/sup
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('an offer, as time passes,', (engine) => {
+describeOnPostgres('the state of an offer over time', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);
@@ -62,7 +62,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('"Más tiempo" adds to the hold ten times and keeps the hash', async () => {
+  test('«Más tiempo» extends the hold up to ten times and keeps the hash', async () => {
     const { client, offerId } = await somebody();
     const { id, hash, reservaHasta } = (await propose(client, offerId)).body;
     for (let left = 9; left >= 0; left--) {
@@ -74,7 +74,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect(read.hash).toBe(hash);
   });
 
-  test('a hold that is over is over before any periodic review runs', async () => {
+  test('a hold counts as ended at its time, before any periodic review runs', async () => {
     const { person, client, offerId } = await somebody();
     const { id } = (await propose(client, offerId)).body;
     const back = await later(person, 15);
@@ -85,7 +85,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('the periodic review releases holds that have ended and no others', async () => {
+  test('the periodic review releases ended holds and no others', async () => {
     const [ended, running] = [await somebody(), await somebody()];
     await propose(ended.client, ended.offerId);
     await propose(await later(running.person, 10), running.offerId);
@@ -101,7 +101,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     });
   });
 
-  test("the offer's details let the hold go", async () => {
+  test("opening the offer's details releases the hold", async () => {
     const { client, offerId } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta.estado).toBe('VISTA');
     const { id } = (await propose(client, offerId)).body;
@@ -113,7 +113,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
   });
 
-  test('"No me interesa" ends an offer, an import does not bring it back, and a new one can be asked for', async () => {
+  test('«No me interesa» ends an offer, an import does not restore it, and a new one can be requested', async () => {
     const { client, offerId, home: before } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/discard`, {})).body.oferta.estado).toBe('DESCARTADA');
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -126,7 +126,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
   });
 
-  test('past its validity an offer is expired by the clock, and a new one is made at once on request', async () => {
+  test('an offer past its validity is expired without any review, and a new one is made at once on request', async () => {
     const { person, client, offerId } = await somebody();
     const { id } = (await propose(client, offerId)).body;
     const start = portal.clock.now();
@@ -149,7 +149,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });
   });
 
-  test('changed figures withdraw the offer, and the new one remembers the old balance', async () => {
+  test('changed figures withdraw the offer, and the new one stores the old balance', async () => {
     const { client, offerId } = await somebody();
     await changeFigures(offerId, 2_510_000);
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -160,7 +160,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await home(client)).ofertas).toEqual(ofertas);
   });
 
-  test('figures that change during a hold replace the offer only when the hold is over', async () => {
+  test('figures that change during a hold replace the offer only when the hold has ended', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -172,7 +172,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     ]);
   });
 
-  test('figures that changed during a hold refuse a new proposal once it is over, review or not', async () => {
+  test('figures that changed during a hold refuse a new proposal once it has ended, before and after the review', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -181,7 +181,7 @@ describeOnPostgres('an offer, as time passes,', (engine) => {
     expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
   });
 
-  test('many obligations get their offers in one go, and none gets a second', async () => {
+  test('many obligations get their offers in one run, and none gets a second', async () => {
     const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
     const ids = home.obligaciones.map((each: any) => each.id as string);
     const before = portal.platform.database.statements();

@@ -30,7 +30,7 @@ describeOnPostgres('offers', (engine) => {
       .set({ state })
       .where(eq(obligation.id, (await stateOf(offerId)).obligation.id));
 
-  test('show the best they can do and who is owed', async () => {
+  test('show their best terms and the creditor', async () => {
     const { home } = await somebody();
     expect(home).toMatchObject({
       obligaciones: [
@@ -69,7 +69,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });
 
-  test('are ranked by the oldest arrears, and their tag follows the days in arrears', async () => {
+  test('are ordered by the oldest arrears, and their tag follows the days in arrears', async () => {
     const { home } = await somebody([
       { principal: 1_000_000, arrearsSince: '2026-11-01' },
       { principal: 1_000_000, arrearsSince: '2026-06-15' },
@@ -105,7 +105,7 @@ describeOnPostgres('offers', (engine) => {
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
   ])(
-    'the worked table, %d instalments, is the same in the simulation and in the proposal',
+    'the example table with %d instalments is the same in the simulation and in the proposal',
     async (plazo, cuotaInicial, bps, discount, total, instalment, last) => {
       const { client, offerId } = await somebody();
       const asked = { plazo, diaPago: 30, primeraFecha: '2026-11-27' };
@@ -145,7 +145,7 @@ describeOnPostgres('offers', (engine) => {
     ]);
   });
 
-  test('a single payment says what each part forgives', async () => {
+  test('a single payment states what each part of the debt forgives', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 1 });
     expect(body.escenarios[0].plan.condonado).toEqual({
@@ -156,7 +156,7 @@ describeOnPostgres('offers', (engine) => {
     });
   });
 
-  test('a simulation compares the terms, says its limits, and stores nothing', async () => {
+  test('a simulation compares the terms, states its limits, and stores nothing', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -180,7 +180,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'DISPONIBLE', holdUntil: null });
   });
 
-  test('a simulation tells why a plan cannot be had', async () => {
+  test('a simulation states why a plan is not available', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 6, cuotaInicial: 100_000 });
     expect(body.escenarios.find((each: any) => each.plazo === 6)).toEqual({
@@ -221,7 +221,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('keeps twenty quotes of an offer in a day, and answers with one of them after that', async () => {
+  test('store twenty quotes of an offer a day, and then answer with one of them', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -248,7 +248,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test("another person's offers and proposals do not exist", async () => {
+  test('of another user, and their proposals, are not found', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);
@@ -268,7 +268,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(owner.offerId)).offer.state).toBe('RESERVADA');
   });
 
-  test('a person with no debts has no offers', async () => {
+  test('do not exist for a user without debts', async () => {
     const { home } = await somebody([]);
     expect(home).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], solicitud: null });
   });

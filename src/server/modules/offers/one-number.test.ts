@@ -30,7 +30,7 @@ async function pages(client: Client) {
   return { management: management.body, diagnosis: diagnosis.body, offers, plans };
 }
 
-describeOnPostgres('what somebody can pay each month', (engine) => {
+describeOnPostgres('the monthly amount that a user can pay', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);
@@ -102,7 +102,7 @@ describeOnPostgres('what somebody can pay each month', (engine) => {
     return fitting;
   }
 
-  test('is one number on every page, before an agreement and after it', async () => {
+  test('is the same on every page, before an agreement and after it', async () => {
     let accepted = 0;
     // Each person answers a diagnosis over HTTP.
     for (const generated of fc.sample(people, scaled(12))) {

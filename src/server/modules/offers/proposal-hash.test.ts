@@ -25,7 +25,7 @@ const promised = {
 };
 
 describe('the hash of a proposal', () => {
-  test('does not depend on the order in which an engine gives the fields', () => {
+  test('does not depend on the order of the fields', () => {
     const reversed = Object.fromEntries(Object.entries(promised).toReversed()) as typeof promised;
     expect(proposalHash(reversed)).toBe(proposalHash(promised));
     expect(canonicalJson({ b: [{ y: 1, x: null }], a: 'é' })).toBe('{"a":"é","b":[{"x":null,"y":1}]}');
@@ -43,7 +43,7 @@ describe('the hash of a proposal', () => {
     expect(proposalHash({ ...promised, ...change })).not.toBe(proposalHash(promised));
   });
 
-  test('leaves itself out', () => {
+  test('does not include itself', () => {
     expect(proposalHash({ ...promised, hash: 'x' })).toBe(proposalHash(promised));
   });
 });

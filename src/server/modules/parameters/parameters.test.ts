@@ -13,7 +13,7 @@ describe('the departments and municipalities', () => {
     expect(new Set(cities.map(({ code }) => code)).size).toBe(1_122);
   });
 
-  test('have well-formed codes, and names as they are written in Spanish', () => {
+  test('have well-formed codes and names with Spanish spelling', () => {
     expect(cities.filter(({ code, name }) => !/^\d{5}$/.test(code) || !/^\p{Lu}[\p{L}\p{P} ]+$/u.test(name))).toEqual(
       [],
     );
@@ -30,7 +30,7 @@ describe('the departments and municipalities', () => {
     expect(parameters.place(department, code)?.city).toEqual({ code, name });
   });
 
-  test.each(['27086', '94663', '99999'])('%s is none', (code) => {
+  test.each(['27086', '94663', '99999'])('%s is not a municipality', (code) => {
     expect(cities.map((city) => city.code)).not.toContain(code);
   });
 
@@ -39,11 +39,11 @@ describe('the departments and municipalities', () => {
     ['5', '05001'],
     ['', ''],
     ['11', ''],
-  ])('a city of another department is none of this one: %s, %s', (department, city) => {
+  ])('a city of another department is not found: %s, %s', (department, city) => {
     expect(parameters.place(department, city)).toBeUndefined();
   });
 
-  test('stand in the order of the Spanish alphabet', () => {
+  test('are in Spanish alphabetical order', () => {
     expect(parameters.departments().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Amazonas', 'Antioquia', 'Arauca']),
     );
@@ -52,14 +52,14 @@ describe('the departments and municipalities', () => {
   });
 });
 
-describe('the calls', () => {
+describe('the API calls', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(postgres);
   });
   afterAll(() => t.close());
 
-  test('list the departments and, by code, the cities', async () => {
+  test('list the departments, and the cities of a department code', async () => {
     const states = await t.client().get('/api/parameters/states', { 'x-use-mock': 'false' });
     expect(states.body.data).toHaveLength(33);
     expect(states.body.data).toContainEqual({ cod: '11', name: 'Bogotá, D.C.' });
@@ -67,13 +67,13 @@ describe('the calls', () => {
     expect(ofBogota.body).toEqual({ data: [{ cod: '11001', name: 'Bogotá, D.C.' }] });
   });
 
-  test('answer an empty list for a code that is no department’s, and nothing for what is no code', async () => {
+  test('answer an empty list for an unknown code, and 404 for a malformed one', async () => {
     expect((await t.client().get('/api/parameters/states/00')).body).toEqual({ data: [] });
     for (const code of ['xx', '5', '__proto__'])
       expect((await t.client().get(`/api/parameters/states/${code}`)).status).toBe(404);
   });
 
-  test('never answer anything invented, whatever `x-use-mock` says', async () => {
+  test('never answer invented data, whatever `x-use-mock` says', async () => {
     const asked = await Promise.all(
       ['true', 'false', '1', ''].map((mock) => t.client().get('/api/parameters/states', { 'x-use-mock': mock })),
     );
