@@ -25,7 +25,7 @@ test('the files of a signature are configured together or not at all', () => {
   expect(() => readConfig({})).not.toThrow(together);
 });
 
-describeOnPostgres('the signature of an installation', (engine) => {
+describeOnPostgres('the signing key of an installation', (engine) => {
   let app: TestApp;
   let platform: Platform;
   beforeAll(async () => {
@@ -52,13 +52,13 @@ describeOnPostgres('the signature of an installation', (engine) => {
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
-  test('is made with the first document, and is the same for every instance and after every start', async () => {
+  test('is created with the first document, and is the same for every instance and after every start', async () => {
     const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
     expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('lies sealed in the database, stays while the secret is replaced, and is made anew for another company', async () => {
+  test('is stored encrypted in the database, survives a change of the secret, and is created again for another company', async () => {
     const first = await issue(platform);
     const [row] = await stored();
     expect(Buffer.from(row!.secret.split(':')[1]!, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
@@ -72,7 +72,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
     expect(await issue(platform)).toBe(first);
   });
 
-  test('is not kept by a document that is not issued', async () => {
+  test('is not stored when its first document is not issued', async () => {
     const elsewhere = ofCompany('Una Tercera');
     const before = await stored();
     const sign = documentSigner(elsewhere);
@@ -106,7 +106,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
     };
     const owner = { name: 'Entidad', taxId: '901.234.567-7' };
 
-    test('uses that key, RSA included, with the certificates above its own', async () => {
+    test('uses that key, RSA included, with its chain of certificates', async () => {
       const { key, certificate } = await certifiedRsaKey(platform.clock.now());
       const above = await makeOwnCertificate(owner, platform.clock.now());
       const before = await stored();
@@ -115,7 +115,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
       expect(await stored()).toEqual(before);
     });
 
-    test('refuses to start with files that do not serve, and names each fault', async () => {
+    test('refuses to start with unusable files, and names each fault', async () => {
       const one = await makeOwnCertificate(owner, platform.clock.now());
       const other = await makeOwnCertificate(owner, platform.clock.now());
       const faultsOf = async (key: string, certificate: string) => {

@@ -8,7 +8,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startMetrics, type Metrics } from './metrics.ts';
 
-describeOnPostgres('the figures of a process', (engine) => {
+describeOnPostgres('the metrics of a process', (engine) => {
   let t: TestApp;
   let metrics: Metrics;
   let portal: string;
@@ -35,7 +35,7 @@ describeOnPostgres('the figures of a process', (engine) => {
         .at(-1),
     );
 
-  test('counts answers by kind, route and status without addresses and personal data', async () => {
+  test('count responses by kind, route and status, without addresses and personal data', async () => {
     await fetch(`${portal}/api/User?email=canario`, { headers: { 'user-agent': 'canario' } });
     await fetch(`${portal}/api/canario`);
     await fetch(`${portal}/assets/canario.js`);
@@ -58,7 +58,7 @@ describeOnPostgres('the figures of a process', (engine) => {
       expect(valueOf(text, name)).toBeGreaterThan(0);
   });
 
-  test('report what waits, and that it was done', async () => {
+  test('report the waiting work, and none once it is done', async () => {
     const person = await t.person();
     await t.services.credentials.invite(person.id, t.clock.now());
     t.clock.advance({ minutes: 2 });
@@ -84,7 +84,7 @@ describeOnPostgres('the figures of a process', (engine) => {
     expect(valueOf(text, `${refused}"environment"}`)).toBe(0);
   });
 
-  test('report the storage, and PostgreSQL’s archive only where it keeps one', async () => {
+  test("report the storage, and PostgreSQL's archive only where it has one", async () => {
     const { text } = await ask();
     expect(valueOf(text, 'rebanca_storage_up')).toBe(1);
     expect(valueOf(text, 'rebanca_data_folder_free_bytes')).toBeGreaterThan(0);
@@ -94,13 +94,13 @@ describeOnPostgres('the figures of a process', (engine) => {
     check.mockRestore();
   });
 
-  test('are nowhere else, neither on the portal nor at another address of their port', async () => {
+  test('are served nowhere else, neither on the portal nor at other paths of their port', async () => {
     expect((await ask('/')).status).toBe(404);
     const onPortal = await (await fetch(`${portal}/metrics`)).text();
     expect(onPortal).not.toContain('rebanca_answers_total');
   });
 
-  test('have an alert each that reads what is exposed, and no alert reads anything else', async () => {
+  test('are all read by alerts, and no alert reads a metric that does not exist', async () => {
     const { groups } = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8'));
     const expressions: string[] = groups.flatMap(({ rules }: any) => rules.map(({ expr }: any) => expr));
     const exposed = new Set([...(await ask()).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));

@@ -11,14 +11,14 @@ describe('the file of a secret', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const none = { value: undefined, file: undefined, previous: undefined, previousFile: undefined };
 
-  test('is created once, whole and readable by its owner alone', async () => {
+  test('is created once, complete and readable only by its owner', async () => {
     const kept = Array.from({ length: 20 }, () => keepOwnSecret(folder));
     expect(new Set(kept).size).toBe(1);
     expect(kept[0]!.length).toBeGreaterThanOrEqual(32);
     expect((await stat(path.join(folder, 'secreto'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is read without its final line break, and refused by its variable when it is short or unreadable', async () => {
+  test("is read without its final line break, and rejected under its variable's name when it is short or unreadable", async () => {
     const file = path.join(folder, 'dado');
     await writeFile(file, `${given}\n`);
     expect(givenSecrets({ secret: { ...none, file, previous: 'x' } })).toEqual({ current: given, others: ['x'] });

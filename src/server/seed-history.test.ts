@@ -6,7 +6,7 @@ import { planOf } from './seed-history.ts';
 
 const days = Array.from({ length: 1_200 }, (_, day) => addDays(isoDate('2026-11-20'), day));
 
-test.each(demoData.past.histories)('the history of $obligation comes about on any day', (history) => {
+test.each(demoData.past.histories)('the history of $obligation is possible on any day', (history) => {
   for (const today of days) {
     const { acceptedOn, dayOfMonth, payments, events } = planOf(history, today);
     const first = addBusinessDays(acceptedOn, 5);

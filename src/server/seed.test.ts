@@ -43,7 +43,7 @@ describeOnPostgres('seedDemo', (engine) => {
     }
   });
 
-  test('creates the story of each person, and leaves every invariant intact', async () => {
+  test('creates the history of each person, and keeps every invariant', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     await seedDemo(platform, services, {
       ...demo,
@@ -113,7 +113,7 @@ describeOnPostgres('seedDemo', (engine) => {
     expect((await counted()).slice(0, 2)).toEqual([1, 1]);
   });
 
-  test('is not brought unless it is asked for, and never in production', async () => {
+  test('runs only when it is requested, and never in production', async () => {
     const { platform, services } = await start({ REBANCA_DEMO: '0' });
     await seedDemo(platform, services, demo);
     await seedDemo(
@@ -138,7 +138,7 @@ describeOnPostgres('seedDemo', (engine) => {
 
 describeOnPostgres('the overdue plans of the demonstration', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2027-03-01T12:00:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'follow their stories when started on %s',
+    'match their histories when started on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);

@@ -51,14 +51,14 @@ describeOnPostgres('traces', (engine) => {
   const attribute = ({ attributes }: ReportedSpan, key: string) =>
     Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
-  test('follow a request past its body, which arrives on its own', () => {
+  test('follow a request whose body arrives after its headers', () => {
     const request = named('POST /api/Auth/login').at(-1)!;
     expect(attribute(request, 'http.response.status_code')).toBe(422);
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === request.spanId);
     expect(inside.map(({ name }) => name)).toContain('select customer');
   });
 
-  test('report a request by its route, with its statements and calls inside', () => {
+  test('name a request by its route, and contain its statements and calls', () => {
     const [request] = named('POST /api/payments/return/:strategy');
     expect(attribute(request!, 'http.response.status_code')).toBe(200);
     const inside = collector.spans().filter(({ traceId }) => traceId === request!.traceId);
@@ -70,20 +70,20 @@ describeOnPostgres('traces', (engine) => {
       expect(spanId === request!.spanId || inside.some((other) => other.spanId === parentSpanId)).toBe(true);
   });
 
-  test('begin with a job, and hold what it asks of the database', () => {
+  test('start with a job, and contain its statements', () => {
     const [job] = named('job document.receipt');
     expect(job!.parentSpanId || undefined).toBeUndefined();
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === job!.spanId);
     expect(inside.map(({ name }) => name)).toContain('insert document');
   });
 
-  test('name no person, no value and no address, and follow no stranger’s trace', () => {
+  test('contain no person, value or address, and ignore a trace id from outside', () => {
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
     expect(collector.text()).not.toContain('0af7651916cd43dd8448eb211c80319c');
     expect(collector.text()).toContain('prueba-1');
   });
 
-  test('leave nothing that is idle: every statement belongs to a request or a job', () => {
+  test('contain no idle statements: each belongs to a request or a job', () => {
     const alone = collector
       .spans()
       .filter(({ name, parentSpanId }) => !parentSpanId && !/^(?:job|GET|POST) /.test(name));

@@ -14,7 +14,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-describeOnPostgres('the operator who changes a plan because its person asked', (engine) => {
+describeOnPostgres("the operator who changes a plan at its user's request", (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -28,7 +28,7 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('sees the dates before anything changes, and leaves who did it in the evidence', async () => {
+  test('sees the dates before anything changes, and is named in the evidence', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
@@ -68,7 +68,7 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
     expect((await changesOf(id)).at(-1)).toMatchObject({ by: 'OPERADOR', kind: 'DESHACER' });
   });
 
-  test('is told why not, in the words of the portal, and changes nothing', async () => {
+  test('gets the refusals of the portal, which change nothing', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     expect(await order('mover', numero, '2027-01-11', '--confirmar')).toMatchObject({ code: 1 });
@@ -84,7 +84,7 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
     expect((await order('pasar', numero, '--confirmar')).code).toBe(1);
   });
 
-  test('does not see a notice in the place of its person', async () => {
+  test('does not mark a notice as seen by the user', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     const { documentType, documentNumber } = plan.person;
@@ -98,7 +98,7 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
   });
 });
 
-describeOnPostgres('the figures of a portfolio’s plans', (engine) => {
+describeOnPostgres("the figures of a portfolio's plans", (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -109,7 +109,7 @@ describeOnPostgres('the figures of a portfolio’s plans', (engine) => {
     return [code, ...lines.map((line) => line.replaceAll('\u00a0', ' ').split(/ {2,}/)[1])];
   };
 
-  test('say what was used, what stayed alive, and whether a plan ended untold', async () => {
+  test('count the changes used, the plans still running, and plans that ended without a notice', async () => {
     expect(await figures()).toEqual([0, 'ninguno todavía', 'ninguno todavía', '0', '0', '0', '0', '0', '0', '0']);
     const moved = await running();
     expect((await move(moved, '2027-01-14')).status).toBe(200);

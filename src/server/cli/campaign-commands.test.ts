@@ -61,7 +61,7 @@ describe('campanas and tasas', () => {
     expect((await order('campanas', 'publicar', 'general.json')).out).toContain('Nada cambió');
   });
 
-  test('debts of a creditor get offers of the campaign of that creditor', async () => {
+  test("debts of a creditor get offers of that creditor's campaign", async () => {
     await write('ceiba.json', { ...general, version: 'ceiba-1', acreedor: 'BANCO CEIBA', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'ceiba.json')).errors).toBe('');
     await portfolio(
@@ -77,7 +77,7 @@ describe('campanas and tasas', () => {
     );
   });
 
-  test('a row gets the offer of the campaign that it names, and keeps the name through an export', async () => {
+  test('a row gets the offer of the campaign that it names, and keeps that name in an export', async () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
@@ -142,21 +142,21 @@ describe('campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('a name belongs to no creditor and to no other campaign', async () => {
+  test('a campaign name cannot have a creditor or belong to another campaign', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
     expect((await order('campanas', 'validar', 'tomada.json')).errors).toContain('es la versión de otra campaña');
   });
 
-  test('a version is not published again with other rules, and can be read as it was', async () => {
+  test('a version cannot be published again with other rules, and can be read as published', async () => {
     await write('otra.json', { ...general, version: 'general-2', descuentoMaximo: 65 });
     const refused = await order('campanas', 'publicar', 'otra.json');
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('ya existe con otras reglas') });
     expect(JSON.parse((await order('campanas', 'ver', 'general-2')).out)).toEqual({ ...general, version: 'general-2' });
   });
 
-  test('a rate needs the usury rate of the month of its first day', async () => {
+  test('a rate needs the usury rate for the month of its first day', async () => {
     await write('con-tasa.json', { ...general, version: 'con-tasa', tasaEfectivaAnual: 24.5 });
     const valid = () => order('campanas', 'validar', 'con-tasa.json', '--desde', '2099-02-01');
     expect((await valid()).errors).toContain('no se ha publicado la tasa de usura');
@@ -196,7 +196,7 @@ describe('campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulates over the stored debts, and counts those without an offer by their reason', async () => {
+  test('simulates with the stored debts, and counts those without an offer by reason', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
@@ -229,7 +229,7 @@ describe('campanas and tasas', () => {
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
   ])(
-    'of two publications at the same moment, one counts and is told which one it replaced (%s, %s)',
+    'of two simultaneous publications one counts, and the answer names the version that it replaced (%s, %s)',
     async (...versions) => {
       const name = `a-la-vez-${versions[0]}`;
       for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });
@@ -244,7 +244,7 @@ describe('campanas and tasas', () => {
     },
   );
 
-  test('of two publications of one version at the same moment with other rules, the second is refused', async () => {
+  test('of two simultaneous publications of one version with different rules, the second is refused', async () => {
     for (const [file, maximum] of [
       ['uno', 70],
       ['otro', 65],
@@ -273,7 +273,7 @@ describe('campanas and tasas', () => {
     [['tasas', 'publicar', '2026-13', '20', '--fuente', 'x'], {}, 2, 'Indica el mes'],
     [['tasas', 'publicar', '2026-12', 'veinte', '--fuente', 'x'], {}, 2, 'La tasa va en por ciento'],
     [['tasas', 'publicar', '2026-12', '20'], {}, 2, 'Falta --fuente'],
-  ])('%j ends with the code and the reason of its mistake', async (words, content, code, reason) => {
+  ])('%j exits with the code and the reason of its mistake', async (words, content, code, reason) => {
     await write('mala.json', content);
     expect(await order(...words)).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });

@@ -17,7 +17,7 @@ import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.t
 import { readOrder } from './commands.ts';
 import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
 
-describe('an order', () => {
+describe('a command', () => {
   test.each([
     [[], 2],
     [['--help'], 0],
@@ -25,7 +25,7 @@ describe('an order', () => {
     [['usuario', '--help'], 0],
     [['usuario', 'borrar'], 2],
     [['restaurar'], 2],
-  ] as const)('%j is answered with help and the code %i, without a database', (words, exitCode) => {
+  ] as const)('%j prints help and exits with %i, without a database', (words, exitCode) => {
     expect(readOrder(words)).toMatchObject({
       exitCode,
       text: expect.stringContaining('Uso: rebanca <orden>'),
@@ -74,7 +74,7 @@ describe('an order', () => {
     'trabajos listar',
     'trabajos reintentar',
     'archivos adoptar',
-  ])('%s has help of its own', (name) => {
+  ])('%s has its own help', (name) => {
     expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining(`Uso: rebanca ${name}`),
@@ -82,13 +82,13 @@ describe('an order', () => {
   });
 });
 
-test('a cell that a spreadsheet would run is written as text', () => {
+test('a cell that a spreadsheet would execute is written as text', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );
 });
 
-test('no cell is a formula, whatever signs it is written with and with whatever sign cells are separated', () => {
+test('no cell is a formula, whatever characters it starts with and whatever the separator', () => {
   const blank = fc.constantFrom('', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\0', '\t', '\r');
   const sign = fc.constantFrom(
     '=',
@@ -148,7 +148,7 @@ describeOnPostgres('the operator', (engine) => {
     expect(JSON.stringify((await running.mailbox.messages()).map(({ to }) => to))).toContain(person.email);
   });
 
-  test('people are blocked, let in again and signed out everywhere', async () => {
+  test('people are blocked, unblocked and signed out everywhere', async () => {
     const person = await running.person();
     const browser = await running.signedIn(person);
     const { documentType, documentNumber } = person;
@@ -172,11 +172,11 @@ describeOnPostgres('the operator', (engine) => {
     [['importar', '--otra'], 2, 'Alguna opción no se conoce.'],
     [['importar', '.'], 3, 'no es un archivo'],
     [['exportar', 'todo'], 2, 'Indica qué exportar: cartera, acuerdos o campanas.'],
-  ])('%j ends with %i and says why', async (words, code, reason) => {
+  ])('%j exits with %i and a reason', async (words, code, reason) => {
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(reason) });
   });
 
-  test('an export can be imported again, and a file is never replaced', async () => {
+  test('an export can be imported again, and a file is never overwritten', async () => {
     const person = await running.person([{ ...workedDebt, creditor: '=Banco', product: 'Crédito, de "consumo"' }]);
     expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
       code: 0,
@@ -196,7 +196,7 @@ describeOnPostgres('the operator', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('nothing is found wrong until something is', async () => {
+  test('«verificar» reports nothing until something is wrong', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;
@@ -242,7 +242,7 @@ describeOnPostgres('the operator', (engine) => {
     expect(out).toMatch(/\d+ reglas no se cumplen: \d+ fallas\.\n$/);
   });
 
-  test('a failed order tells no values of its statements', async () => {
+  test('a failed command prints no values of its SQL statements', async () => {
     const broken = {
       ...running.services,
       credentials: {

@@ -7,7 +7,7 @@ import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describe('the configuration documents, changed through a running portal', () => {
+describe('the configuration documents of a running portal', () => {
   let t: TestApp;
   let folder: string;
   let socket: { close(): Promise<void> };
@@ -26,7 +26,7 @@ describe('the configuration documents, changed through a running portal', () => 
   const whatsApp = (number: string) => JSON.stringify({ whatsApp: { href: `https://wa.me/${number}` } });
   const shown = async () => (await t.client().get('/api/config/common-links.json')).body.whatsApp.href as string;
 
-  test('are listed, shown, published from a file and from the standard input, and brought back', async () => {
+  test('are listed, shown, published from a file and from standard input, and restored', async () => {
     expect((await order(['config', 'listar'])).out).toMatch(/^footer-links +versión 1, /);
 
     await writeFile(path.join(folder, 'nuevo.json'), whatsApp('573001'));
@@ -54,7 +54,7 @@ describe('the configuration documents, changed through a running portal', () => 
     expect((await order(['config', 'ver', 'common-links', '3'])).out).toContain('573002');
   });
 
-  test('that are no JSON, or say what may not be said, change nothing and are told where', async () => {
+  test('that are invalid JSON or have invalid content change nothing, and the error names the place', async () => {
     const before = await shown();
     const broken = await order(
       ['config', 'publicar', 'common-links', '-'],
@@ -76,7 +76,7 @@ describe('the configuration documents, changed through a running portal', () => 
     [['config', 'publicar', 'tool-tips', 'falta.json'], 3, 'No se puede leer'],
     [['config', 'publicar', 'tool-tips', '-'], 1, 'El documento no es JSON'],
     [['config', 'listar', 'todo'], 2, 'no lleva nada más'],
-  ] as const)('%j ends with %i and says why', async (words, code, text) => {
+  ] as const)('%j exits with %i and a reason', async (words, code, text) => {
     expect(await order([...words])).toMatchObject({ code, errors: expect.stringContaining(text) });
   });
 });

@@ -25,7 +25,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
   const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
-  test('lists what waits, marks what is late, and answers once', async () => {
+  test('lists open requests, marks late ones, and answers each once', async () => {
     const laura = await t.person();
     const browser = await t.signedIn(laura);
     const asked = await browser.post('/api/account/data-requests', {
@@ -53,7 +53,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('solicitudes', '--todas')).out).toContain('RESPONDIDA');
   });
 
-  test('takes off the second factor of who lost it', async () => {
+  test('removes the second factor of a user who lost it', async () => {
     const laura = await t.person();
     const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
@@ -65,7 +65,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     await t.signedIn(laura);
   });
 
-  test('writes what is kept of a person into a file that only its owner reads', async () => {
+  test('exports the data of a user into a file that only its owner can read', async () => {
     const laura = await t.person();
     const written = await order('exportar', ...documentOf(laura), 'laura.json');
     expect(written.code).toBe(0);
@@ -83,7 +83,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('erases nothing of who owes, and everything that tells who somebody was who never did', async () => {
+  test('erases nothing of a debtor, and all identifying data of a user who never had a debt', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');
@@ -103,7 +103,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('exportar', ...documentOf(kevin), 'kevin.json')).code).toBe(1);
   });
 
-  test('after debts that ended the name stays with their records, and the diagnosis goes', async () => {
+  test('keeps the name with the records of ended debts, and erases the diagnosis', async () => {
     const paid = await t.person([workedDebt]);
     await t.platform.database.execute(`update obligation set state = 'PAGADA' where customer_id = '${paid.id}'`);
     await t.platform.database.execute(

@@ -47,14 +47,14 @@ const audited = async (t: TestApp, customerId: string) =>
     ({ kind, data }) => ({ kind, data }),
   );
 
-describeOnPostgres('the operator decides who somebody is', (engine) => {
+describeOnPostgres("the operator's identity reviews", (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);
   });
   afterAll(() => t.close());
 
-  test('an approved person asks for the code, which alone opens the debts', async () => {
+  test('an approved user asks for the code, and only the code opens the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
     expect((await orderDirectly(t, ['identidad', 'listar'])).out).toContain(
@@ -85,7 +85,7 @@ describeOnPostgres('the operator decides who somebody is', (engine) => {
     expect((await client.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
   });
 
-  test('a refused person is told, keeps their account, and sees no debts', async () => {
+  test('a refused user is told, keeps their account, and sees no debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
     expect(await orderDirectly(t, ['identidad', 'rechazar', checkId])).toMatchObject({ code: 0 });
@@ -101,7 +101,7 @@ describeOnPostgres('the operator decides who somebody is', (engine) => {
     );
   });
 
-  test('nobody is let through towards a code that could not come', async () => {
+  test('nobody is approved without a contact that can receive the code', async () => {
     const { typed, checkId } = await underReview(t);
     expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
       code: 1,
@@ -117,13 +117,13 @@ describeOnPostgres('the operator decides who somebody is', (engine) => {
     [['ver', 'x'], 2],
     [['ver', '00000000'], 1],
     [['listar', '--estado', 'NADA'], 2],
-  ] as const)('what is not there is said: identidad %j', async (words, expected) => {
+  ] as const)('reports what does not exist: identidad %j', async (words, expected) => {
     const { code, errors } = await orderDirectly(t, ['identidad', ...words]);
     expect(code).toBe(expected);
     expect(errors).not.toBe('');
   });
 
-  test('who registered with the document of another is kept out, and the other is not', async () => {
+  test("a user who registered with another's document is blocked, and the other one is not", async () => {
     const laura = await t.person([workedDebt]);
     const hers = await t.signedIn(laura);
     const { typed, browser, customerId } = await underReview(t, laura);
@@ -151,7 +151,7 @@ describeOnPostgres('the operator decides who somebody is', (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('a document that only registered accounts have says how to name one, and their data can be erased', async () => {
+  test('for a document with registered accounts only, the error explains how to name one, and their data can be erased', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');
@@ -170,7 +170,7 @@ describeOnPostgres('the operator decides who somebody is', (engine) => {
   });
 });
 
-describe('the same through a running portal', () => {
+describe('identity reviews through a running portal', () => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('the same through a running portal', () => {
     await t.close();
   });
 
-  test('a check is listed, shown, approved once, and another account closed', async () => {
+  test('a check is listed, shown and approved once, and another account is closed', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
     const order = (...words: string[]) => orderThroughPortal(t, words);

@@ -9,7 +9,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('importar', (engine) => {
+describeOnPostgres('«importar»', (engine) => {
   let t: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describeOnPostgres('importar', (engine) => {
     expect((await order('tres.csv')).out).toContain('actualizadas: 1\n  sin cambios: 1\n');
   });
 
-  describe('where the file of rejects cannot be written', () => {
+  describe('where the reject file cannot be written', () => {
     test.each([[], ['--simular'], ['--atomico']])('stores nothing with %j', async (...options) => {
       const before = await debts();
       await write('otra.csv', row('2200000003'), row('2200000004', { type: 'XX' }));

@@ -9,7 +9,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('usuario invitar', (engine) => {
+describeOnPostgres('«usuario invitar»', (engine) => {
   let t: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describeOnPostgres('usuario invitar', (engine) => {
   const invitationsOf = async ({ id }: Person) =>
     (await db().select().from(procedureToken).where(eq(procedureToken.customerId, id))).length;
 
-  test('invites the people of a file once, and says what became of each row', async () => {
+  test('invites the people of a file once, and reports the result of each row', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const [known, unreachable] = [await t.person(), await withoutEmail()];
     const rows = [one, two, known, unreachable, one].map((each) => `cc;${each.documentNumber}`);
@@ -64,7 +64,7 @@ describeOnPostgres('usuario invitar', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('invites everybody who has an e-mail and no password, goes on where it was cut off, and keeps the pace', async () => {
+  test('invites everybody with an e-mail and no password, continues after an interruption, and keeps the rate', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();

@@ -5,7 +5,7 @@ import { configFiles } from '#contract/config.ts';
 import { readJson } from './json-reading.ts';
 
 describe('a JSON text', () => {
-  test('is read as the platform reads it', () => {
+  test('is parsed with the same result as by JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(readJson(text)).toEqual(JSON.parse(text));
@@ -17,7 +17,7 @@ describe('a JSON text', () => {
     }
   });
 
-  test('that the platform refuses is refused', () => {
+  test('is rejected when JSON.parse rejects it', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom(',', '}', '"', 'x', '', ':'), (text, at, put) => {
         const broken = text.slice(0, at % text.length) + put + text.slice((at % text.length) + 1);
@@ -45,9 +45,9 @@ describe('a JSON text', () => {
     ['{} {}', 'Línea 1, columna 4: sobra texto después del final'],
     ['', 'Línea 1, columna 1: el texto termina antes de tiempo'],
     ['['.repeat(40), 'Línea 1, columna 34: hay demasiados niveles, unos dentro de otros'],
-  ])('%j says where and why it is wrong', (text, message) => expect(() => readJson(text)).toThrow(message));
+  ])('%j: the error says where and what is wrong', (text, message) => expect(() => readJson(text)).toThrow(message));
 
-  test('keeps a name that is special to objects as a plain one', () => {
+  test('keeps the name «__proto__» as an ordinary one', () => {
     expect(Object.keys(readJson('{"__proto__": 1}') as object)).toEqual(['__proto__']);
   });
 });

@@ -35,7 +35,7 @@ describeOnPostgres('the commands on money', (engine) => {
     return { code, said: (out + errors).replaceAll('\u00a0', ' ') };
   };
 
-  describe('acuerdos cancelar', () => {
+  describe('«acuerdos cancelar»', () => {
     test('ends an unpaid agreement with its reason, once it is confirmed', async () => {
       const plan = await acceptedPlan(t);
       const { numero, id } = plan.agreement;
@@ -72,7 +72,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('refuses an agreement with a payment under way, one with payments and an unknown one', async () => {
+    test('refuses an agreement with a pending payment, one with payments and an unknown one', async () => {
       const waiting = await acceptedPlan(t);
       await begin(waiting);
       const cancel = (numero: string) => order('acuerdos', 'cancelar', numero, '--motivo', 'error', '--confirmar');
@@ -90,7 +90,7 @@ describeOnPostgres('the commands on money', (engine) => {
     });
   });
 
-  describe('ofertas retirar', () => {
+  describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
     test('withdraws the offer of a debt, which is not made again with the same figures', async () => {
@@ -121,7 +121,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('keeps the price of a plan that is being chosen, and withdraws a whole campaign', async () => {
+    test('keeps the price of a held plan, and withdraws a whole campaign', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);
@@ -136,7 +136,7 @@ describeOnPostgres('the commands on money', (engine) => {
     });
   });
 
-  describe('devoluciones registrar', () => {
+  describe('«devoluciones registrar»', () => {
     /** The first payment made twice: the second one waits to be paid back. */
     async function paidTwice() {
       const plan = await acceptedPlan(t);
@@ -151,7 +151,7 @@ describeOnPostgres('the commands on money', (engine) => {
     const register = (id: string, ...words: string[]) =>
       order('devoluciones', 'registrar', id, ...words, '--medio', 'Bancolombia, ahorros terminada en 4321');
 
-    test('books what was paid back, in parts, and closes the case with the last one', async () => {
+    test('records refunds in parts, and closes the case with the last one', async () => {
       const { plan, transactionId } = await paidTwice();
       expect(await order('devoluciones', 'listar')).toMatchObject({
         code: 1,
@@ -197,7 +197,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case when the provider voids money that was paid back, and takes nothing twice', async () => {
+    test('opens a case when the provider voids refunded money, and subtracts nothing twice', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -215,7 +215,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('refuses money that pays a plan, unknown transactions and unreadable words', async () => {
+    test('refuses money that pays a plan, unknown transactions and invalid amounts', async () => {
       const plan = await running();
       const [paid] = await db().select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
       expect(await register(paid!.transactionId, '1000')).toMatchObject({

@@ -14,15 +14,15 @@ import { socketPath } from './socket-path.ts';
 
 const marked = (operator: object) => ({ ...operator, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 
-describe('the system says who gives an order', () => {
-  test('by the user of the process, and by the one who called sudo', () => {
+describe("the operator's name from the system", () => {
+  test('is the user of the process, or the one who called sudo', () => {
     expect(systemOperator({})).toMatchObject({ user: userInfo().username, toldBy: 'system' });
     expect(systemOperator({})).not.toHaveProperty('behind');
     expect(systemOperator({ SUDO_USER: 'ana' })).toMatchObject({ user: userInfo().username, behind: 'ana' });
   });
 });
 
-describeOnPostgres('the audit of the operator’s orders', (engine) => {
+describeOnPostgres('the audit of operator commands', (engine) => {
   let t: TestApp;
   let folder: string;
   let person: Person;
@@ -91,7 +91,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
   test.each([
     ['by itself', 'system'],
     ['through the portal', 'client'],
-  ] as const)('has each of them, given %s, and in each row that it wrote', async (_how, toldBy) => {
+  ] as const)('names each command run %s, also in each audit row that it writes', async (_how, toldBy) => {
     const user = toldBy === 'system' ? systemOperator({}).user : 'quien-lo-pide';
     for (const words of orders()) {
       const give = (): Promise<Said> =>
@@ -119,7 +119,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
     }
   });
 
-  test('reports an export of somebody’s data with the person and the order', async () => {
+  test('names the person whose data was exported, and the command', async () => {
     const { code, rows } = await leaves(() =>
       orderDirectly(t, ['datos-personales', 'exportar', 'CC', person.documentNumber, 'datos.json'], folder),
     );
@@ -130,7 +130,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
     });
   });
 
-  test('says nothing of an operator for what people do meanwhile', async () => {
+  test('names no operator for the simultaneous actions of users', async () => {
     const { rows } = await leaves(async () => {
       const file = path.join(folder, 'nada.csv');
       await writeFile(file, '');
@@ -150,7 +150,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
       { user: 'root', order: 'config listar' },
     ],
     [{}, { user: 'desconocido' }],
-  ])('marks what a client says of itself as such: %j', async (said, expected) => {
+  ])('marks the operator name that a client sends as such: %j', async (said, expected) => {
     const { rows } = await leaves(
       () =>
         new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail and mobile, and record whom they showed', async () => {
+  test('find a person by document, name, e-mail and mobile, and record whose data they showed', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -73,7 +73,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact: the old one is notified, its link and sessions end, and no import brings it back', async () => {
+  test('correct a contact: the old one is notified, its link and sessions end, and no import restores it', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);
@@ -102,7 +102,7 @@ describeOnPostgres('the commands on people', (engine) => {
     });
   });
 
-  test('retire a contact, the last one too, and name what is left', async () => {
+  test('remove a contact, also the last one, and name the remaining ones', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     await t.drain();

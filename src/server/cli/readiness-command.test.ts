@@ -17,7 +17,7 @@ interface Report {
 
 const secret = 'un secreto de prueba que basta, de 40 letras';
 
-describe('preparado', () => {
+describe('«preparado»', () => {
   let t: TestApp;
   let folder: string;
   let socket: { close(): Promise<void> };
@@ -42,7 +42,7 @@ describe('preparado', () => {
     JSON.parse((await order('preparado', '--json', ...words)).out) as Report;
   const isReady = async (id: string) => (await report()).comprobaciones.find((check) => check.id === id)!.listo;
 
-  test('names for each missing thing its remedy and a page of the documents', async () => {
+  test('names a remedy and a documentation page for each missing thing', async () => {
     const { listo, comprobaciones } = await report();
     expect(listo).toBe(false);
     expect(comprobaciones.filter((check) => !check.listo).map(({ id }) => id)).toEqual([
@@ -61,12 +61,12 @@ describe('preparado', () => {
     }
   });
 
-  test('sends a test mail to the address that is given', async () => {
+  test('sends a test mail to the given address', async () => {
     await order('preparado', '--correo=jefe@cartera.test');
     expect((await t.mailbox.messages()).some(({ to }) => to.includes('jefe@cartera.test'))).toBe(true);
   });
 
-  test('misses the campaign and the plans once they are withdrawn', async () => {
+  test('reports the campaign and the plans as missing once they are withdrawn', async () => {
     expect([await isReady('campana'), await isReady('planes')]).toEqual([true, true]);
     await order('campanas', 'retirar', 'general-1');
     for (const id of ['1', '2', '3', '4']) await order('planes', 'retirar', id);
@@ -74,7 +74,7 @@ describe('preparado', () => {
     expect((await report('--sin=planes')).comprobaciones.map(({ id }) => id)).not.toContain('planes');
   });
 
-  test('takes the review of the legal texts that was published', async () => {
+  test('accepts the published review of the legal texts', async () => {
     const review = { texto: 'rebanca', revisadoPor: 'Ana Ruiz, abogada', revisadoEl: '2026-11-20' };
     const reviews = Object.fromEntries(
       legalKinds.map((kind) => [kind, { ...review, version: currentLegalVersion[kind] }]),
@@ -89,7 +89,7 @@ describe('preparado', () => {
     expect((await t.client().get('/api/config/textos-legales.json')).status).toBe(404);
   });
 
-  test('takes a backup of today and a copy of the secret that was compared', async () => {
+  test('accepts a backup of today and a copy of the secret that was compared', async () => {
     await write('respaldo.json', { at: t.clock.now().toISOString() });
     expect(await isReady('respaldo')).toBe(true);
     const confirm = (input: string) => orderThroughPortal(t, ['secreto', 'confirmar-copia', '-'], { input });
@@ -99,7 +99,7 @@ describe('preparado', () => {
     expect(await isReady('copia-del-secreto')).toBe(true);
   });
 
-  test('ends with 0 when nothing is missing', async () => {
+  test('exits with 0 when nothing is missing', async () => {
     const left = (await report()).comprobaciones.filter(({ listo }) => !listo).map(({ id }) => `--sin=${id}`);
     expect(await order('preparado', ...left)).toMatchObject({
       code: 0,
@@ -108,7 +108,7 @@ describe('preparado', () => {
     expect((await order('preparado')).code).toBe(1);
   });
 
-  test('reports services that do not answer, without their addresses', async () => {
+  test('reports unavailable services without their addresses', async () => {
     const again = await t.again({
       REBANCA_SECRET: secret,
       SMTP_URL: 'smtp://usuario:clave-canario@127.0.0.1:1',
@@ -125,12 +125,12 @@ describe('preparado', () => {
     [['preparado', 'todo'], 'solo lleva sus opciones'],
     [['preparado', '--sin=nada'], 'No hay una comprobación «nada»'],
     [['secreto', 'confirmar-copia'], 'La copia se lee de la entrada estándar'],
-  ])('%j ends with 2', async (words, reason) => {
+  ])('%j exits with 2', async (words, reason) => {
     expect(await order(...words)).toMatchObject({ code: 2, errors: expect.stringContaining(reason) });
   });
 });
 
-describe('the verdict about', () => {
+describe('the check of', () => {
   const own = {
     ...demoOperator,
     name: 'Cartera S. A. S.',
@@ -141,7 +141,7 @@ describe('the verdict about', () => {
     complaintsEmail: 'quejas@cartera.test',
   };
 
-  test('the operator names what is empty or still of the demonstration', () => {
+  test('the operator names fields that are empty or still have demonstration values', () => {
     expect(operatorVerdict(own).isReady).toBe(true);
     expect(operatorVerdict({ ...own, phone: demoOperator.phone, name: '' })).toEqual({
       isReady: false,
@@ -152,7 +152,7 @@ describe('the verdict about', () => {
     expect(inProduction.operator.name).toBe('');
   });
 
-  test('legal texts asks for the version in force of each', () => {
+  test('legal texts needs a review of each version in force', () => {
     expect(
       legalVerdict({ terminos: { version: currentLegalVersion.terminos, revisadoPor: 'x', revisadoEl: '2026-01-01' } })
         .detail,

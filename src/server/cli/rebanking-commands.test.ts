@@ -14,7 +14,7 @@ import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describe('the program, seen to through a running portal', () => {
+describe("the program's commands through a running portal", () => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the program, seen to through a running portal', () => {
     });
   });
 
-  test('an application is rejected with a reason that its person reads', async () => {
+  test('an application is rejected with a reason that its user can read', async () => {
     const { client } = await applicant(t, 'extras');
     const { id } = (await application(client)).body;
     expect((await order(['solicitudes', 'rechazar', id, 'no'])).code).toBe(2);
@@ -59,7 +59,7 @@ describe('the program, seen to through a running portal', () => {
     expect((await order(['solicitudes', 'rechazar', id, 'Otra vez no.'])).code).toBe(1);
   });
 
-  test('a withdrawal is listed with its money, which is reported as given back once', async () => {
+  test('a withdrawal is listed with its amount, and its refund can be reported once', async () => {
     const { person, client, agreement } = await member(t);
     await payMembership(t, client, agreement.id, 'INICIAL');
     const { retracto } = (
@@ -93,12 +93,12 @@ describe('the program, seen to through a running portal', () => {
     [['devuelto'], 2, 'Indica el radicado'],
     [['devuelto', 'RT-2026-999999'], 1, 'No hay un retracto RT-2026-999999.'],
     [['retractos', 'todos'], 2, 'no lleva nada más'],
-  ])('what makes no sense of a withdrawal is said: solicitudes %j', async (words, code, reason) => {
+  ])('an invalid command about a withdrawal is explained: solicitudes %j', async (words, code, reason) => {
     expect(await order(['solicitudes', ...words])).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });
 
   test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['aprobar']]])(
-    'what is not there is said: solicitudes %j',
+    'reports what does not exist: solicitudes %j',
     async (words) => {
       const { code, errors } = await order(['solicitudes', ...words]);
       expect(code).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('the program, seen to through a running portal', () => {
   test.each([
     ['{', /no es JSON/],
     ['{"id":2}', /no tiene la forma debida/],
-  ])('a plan that cannot be one is refused: %s', async (text, reason) => {
+  ])('an invalid plan is refused: %s', async (text, reason) => {
     expect(await order(['planes', 'publicar', '-'], text)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(reason),
@@ -145,7 +145,7 @@ describe('the program, seen to through a running portal', () => {
     expect((await order(['planes', 'retirar', '999999'])).code).toBe(0);
   });
 
-  test('a plan whose figures do not add up is refused, fault by fault', async () => {
+  test('a plan whose figures do not add up is refused with each mistake', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
     expect(code).toBe(1);

@@ -27,11 +27,11 @@ test.each([
     ['common-links', '3'],
     ['common-links', '3'],
   ],
-] as const)('%j is kept as %j', (args, kept) => {
+] as const)('%j is recorded as %j', (args, kept) => {
   expect(recordableArguments(usage, args)).toEqual(kept);
 });
 
-test('nothing of a document, a name, a contact, a file or a sentence is kept', () => {
+test('no document, name, contact, file or free text is recorded', () => {
   const digits = fc.stringMatching(/^[1-9]\d{3,11}(-\d)?$/);
   const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,12}$/);
   const personal = fc.oneof(

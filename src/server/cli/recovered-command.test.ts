@@ -8,7 +8,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('recuperado', (engine) => {
+describeOnPostgres('«recuperado»', (engine) => {
   let app: TestApp;
   beforeEach(async () => void (app = await startTestApp(engine)));
   afterEach(() => app.close());
@@ -47,13 +47,13 @@ describeOnPostgres('recuperado', (engine) => {
     },
   );
 
-  test('skips numbers of every year since the moment', async () => {
+  test('skips numbers of every year since the given time', async () => {
     app.clock.set('2027-01-01T15:00:00Z');
     expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
     expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
   });
 
-  test('skips more for a lender that gives more numbers a day', async () => {
+  test('skips more for an installation that issues more numbers a day', async () => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
@@ -80,7 +80,7 @@ describeOnPostgres('recuperado', (engine) => {
     expect((await client.get('/api/management/userManagement')).status).toBe(401);
   });
 
-  test('points out that the database has later facts than the moment', async () => {
+  test('reports rows that are later than the given time', async () => {
     await acceptedPlan(app);
     expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toContain('ATENCIÓN');
   });
@@ -96,7 +96,7 @@ describeOnPostgres('recuperado', (engine) => {
     expect(await counters()).toEqual(before);
   });
 
-  test('continues after the highest agreement that the provider names', async () => {
+  test('continues after the highest agreement number known to the provider', async () => {
     const about = { concept: 'INICIAL', instalmentNumber: 0, destination: undefined } as const;
     const referencia = paymentReference({ agreementNumber: 'AP-2026-004321', ...about }, '00FF');
     pay({ referencia, valor: 50_000 });

@@ -60,7 +60,7 @@ function program(
   };
 }
 
-describe('a command beside a portal on the embedded database', { timeout: 240_000 }, () => {
+describe('a command on the embedded database of a running portal', { timeout: 240_000 }, () => {
   let folder: string;
   let portfolio: string;
   const started: ChildProcess[] = [];
@@ -103,7 +103,7 @@ describe('a command beside a portal on the embedded database', { timeout: 240_00
     return { child, ended, url };
   }
 
-  test('is carried out by the portal with the output and exit codes of a command without a portal', async () => {
+  test('is executed by the portal with the same output and exit codes as without a portal', async () => {
     // The path is too long for a socket, which is therefore in another folder.
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
@@ -137,7 +137,7 @@ describe('a command beside a portal on the embedded database', { timeout: 240_00
     expect(alone.errors).toBe(first.errors);
   });
 
-  test('completes an import that ended with the portal, past the lock and socket that the portal left', async () => {
+  test('completes an import that was killed with the portal, despite the lock and socket left behind', async () => {
     const rows = 2_500;
     const dataDir = path.join(folder, 'datos');
     expect(path.dirname(socketPath(dataDir))).toBe(dataDir);

@@ -114,10 +114,10 @@ describeOnPostgres('the door of the API', (engine) => {
   });
 
   test.each([
-    ['no JSON', '{"tipoDocumento":', 400, 'INVALID_BODY'],
-    ['nothing', '', 400, 'INVALID_BODY'],
+    ['incomplete JSON', '{"tipoDocumento":', 400, 'INVALID_BODY'],
+    ['an empty body', '', 400, 'INVALID_BODY'],
     [
-      'a key that reaches for the prototype',
+      'a __proto__ key',
       '{"__proto__":{"admin":true},"tipoDocumento":"CC","numeroDocumento":"1","password":"x"}',
       400,
       'INVALID_BODY',
@@ -135,7 +135,7 @@ describeOnPostgres('the door of the API', (engine) => {
       'INVALID_INPUT',
     ],
     [
-      'an endless password',
+      'a password that is too long',
       JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password: 'x'.repeat(513) }),
       422,
       'INVALID_INPUT',
@@ -146,7 +146,7 @@ describeOnPostgres('the door of the API', (engine) => {
       413,
       'BODY_TOO_LARGE',
     ],
-    ['a nest without end', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
+    ['deep nesting', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
   ])('%s is answered in Spanish', async (_name, payload, status, code) => {
     expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
   });

@@ -118,10 +118,10 @@ test.each([
   ['a text', 'texto'],
   ['a list', []],
   ['no id', { ...right, id: undefined }],
-  ['an id that is none', { ...right, id: 'otra cosa' }],
-  ['a moment of the year 12026', { ...right, at: new Date('+012026-01-01T00:00:00Z') }],
-  ['a moment that is none', { ...right, at: new Date(Number.NaN) }],
-  ['less than nothing', { ...right, paid: -1 }],
+  ['an invalid id', { ...right, id: 'otra cosa' }],
+  ['a time in the year 12026', { ...right, at: new Date('+012026-01-01T00:00:00Z') }],
+  ['an invalid time', { ...right, at: new Date(Number.NaN) }],
+  ['a negative amount', { ...right, paid: -1 }],
   ['half a peso', { ...right, paid: 0.5 }],
 ])('%s is rejected', (_name, reply) => {
   expect(() => ours(one)(reply)).toThrow();

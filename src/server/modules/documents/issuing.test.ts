@@ -170,7 +170,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
   });
 
   test.each([
-    ['nothing can be drawn', 'drawing', 'EFAULT'],
+    ['rendering fails', 'drawing', 'EFAULT'],
     ['the disk is full', 'storing', 'ENOSPC'],
   ] as const)('is neither lost nor incomplete when %s', async (_name, step, code) => {
     const plan = await settled();

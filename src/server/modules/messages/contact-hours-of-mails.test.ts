@@ -28,12 +28,12 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
   const factsOnly = { 'payment-declined': 1, 'plan-ended, facts only': 1 };
 
   test.each([
-    ['in the evening, when it is Saturday in UTC', '2027-03-19T20:00:00'],
-    ['a moment before Saturday’s hours', '2027-03-20T07:59:59'],
-    ['a moment after them', '2027-03-20T15:00:01'],
+    ['on Friday evening, when it is Saturday in UTC,', '2027-03-19T20:00:00'],
+    ['one second before Saturday’s hours', '2027-03-20T07:59:59'],
+    ['one second after them', '2027-03-20T15:00:01'],
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
-    ['a moment before the hours of a working day', '2027-03-23T06:59:59'],
+    ['one second before the hours of a working day', '2027-03-23T06:59:59'],
   ])('%s no collection or advertising mail is sent, and informative mails are sent once', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });

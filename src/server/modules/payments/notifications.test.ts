@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('a payment that is notified', (engine) => {
+describeOnPostgres('a notified payment', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -32,7 +32,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
     const events = () => app.platform.database.sql.select().from(paymentEvent);
 
     test.each(['checksum', 'missing', 'amount', 'environment'] as const)(
-      'tampered with (%s) is refused and not stored',
+      'with a wrong signature or body (%s) is refused and not stored',
       async (tamperWebhooks) => {
         const plan = await acceptedPlan(app);
         const { id } = pay((await begin(plan)).body);
@@ -45,7 +45,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
     );
 
     test.each([{ upperCaseChecksum: true }, { reverseProperties: true }])(
-      'signed another way (%o) is accepted',
+      'with another kind of signature (%o) is accepted',
       async (faults) => {
         const plan = await acceptedPlan(app);
         const { id } = pay((await begin(plan)).body);
@@ -57,7 +57,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
       },
     );
 
-    test('that is signed with the former secret counts while that is accepted, and no longer', async () => {
+    test('signed with the former secret is accepted only while the former secret is configured', async () => {
       const changing = await app.again({
         WOMPI_EVENTS_SECRET: 'el-que-viene',
         WOMPI_EVENTS_SECRET_PREVIOUS: app.provider.keys.eventsSecret,
@@ -75,7 +75,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
       await changed.close();
     });
 
-    test('that is signed but names another amount pays what the provider confirms', async () => {
+    test('with a valid signature and another amount books the amount that the provider confirms', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body);
       const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });
@@ -86,7 +86,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
       expect((await agreementOf(plan)).pagado).toBe(initial);
     });
 
-    test('that claims an approval the provider does not confirm pays nothing', async () => {
+    test('of an approval that the provider does not confirm books nothing', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body, 'DECLINED');
       expect((await notify(id, 'APPROVED')).status).toBe(200);
@@ -110,7 +110,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
     },
   );
 
-  test('I13: a provider that never answers keeps nobody waiting ten seconds', async () => {
+  test('I13: a provider that never answers makes nobody wait ten seconds', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
@@ -123,7 +123,7 @@ describeOnPostgres('a payment that is notified', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: with the database away a notification is not 200, and the retry settles', async () => {
+  test('I12: while the database is unavailable a notification is not answered 200, and the retry settles the payment', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

@@ -40,7 +40,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     return paths.filter((path) => path.startsWith('/v1/transactions/')).map((path) => path.split('/').at(-1)!);
   }
 
-  test('is answered at once, asks once about each transaction, and counts every payment once', async () => {
+  test('is answered at once, queries each transaction once, and books every payment once', async () => {
     const paying: AcceptedPlan[] = [];
     const ids: string[] = [];
     for (let index = 0; index < plans; index++) {
@@ -79,7 +79,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('waits while the provider fails, longer each time, and is never forgotten', async () => {
+  test('waits longer after each failure of the provider, and is never dropped', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });
@@ -101,7 +101,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('comes back when who took it was killed, and not before', async () => {
+  test('is processed again after its lease when its process was killed, and not before', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();
@@ -116,7 +116,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('worked by three instances at once is asked about once all the same', async () => {
+  test('processed by three instances at once still queries each transaction once', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));
@@ -126,7 +126,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     for (const { plan } of paid) expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is asked about again when it tells another state than the one that is known', async () => {
+  test('queries a transaction again when it reports another state than the stored one', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     await app.drain();

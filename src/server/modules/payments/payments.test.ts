@@ -17,7 +17,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     () => app,
   );
 
-  test('the server computes the amount and leads to the provider with it', async () => {
+  test('the server computes the amount and redirects to the provider with it', async () => {
     const plan = await acceptedPlan(app);
     const { status, body } = await begin(plan);
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(1);
   });
 
-  test('who left while the bank decided is told once by mail that it did not go through', async () => {
+  test('a user who left during the payment gets one mail that it was declined', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const transaction = app.provider.control.createTransaction({
@@ -146,7 +146,7 @@ describeOnPostgres('paying an agreement', (engine) => {
 
   test.each([
     ['another amount', { amountInCents: 100 }, 'AMOUNT_MISMATCH'],
-    ['cents that are no pesos', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
+    ['a fraction of a peso', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
     ['another currency', { currency: 'USD' }, 'CURRENCY_MISMATCH'],
   ])('I7: %s never pays and opens a review', async (_what, more, reason) => {
     const plan = await acceptedPlan(app);
@@ -158,7 +158,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await reviewsOf(attempt.id)).map((one) => one.reason)).toEqual([reason]);
   });
 
-  test('I8: a void nets zero, reopens the instalment and can be paid again', async () => {
+  test('I8: a void makes the net amount zero, reopens the instalment and can be paid again', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -170,7 +170,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body).toMatchObject({ estado: 'CREADO', valor: initial });
   });
 
-  test('I8: a void of something never approved changes nothing', async () => {
+  test('I8: a void of a payment that was never approved changes nothing', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'DECLINED');
@@ -179,14 +179,14 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(0);
   });
 
-  test('I8: the ledger refuses to be rewritten', async () => {
+  test('I8: the ledger rejects updates and deletes', async () => {
     const plan = await acceptedPlan(app);
     await back(plan, { id: pay((await begin(plan)).body).id });
     await expect(app.platform.database.sql.update(paymentLedger).set({ receiptNumber: 'x' })).rejects.toThrow();
     await expect(app.platform.database.sql.delete(paymentLedger)).rejects.toThrow();
   });
 
-  test('I9: without webhook and return, the poller settles within two minutes', async () => {
+  test('I9: without webhook and return, polling settles the payment within two minutes', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -197,7 +197,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await agreementOf(plan)).pagado).toBe(initial);
   });
 
-  test('I9: during an outage the provider is asked each minute, and on recovery everything open at once', async () => {
+  test('I9: during an outage the provider is queried each minute, and after it everything open is queried at once', async () => {
     const plans = [await acceptedPlan(app), await acceptedPlan(app)];
     const attempts = await Promise.all(plans.map(async (plan) => (await begin(plan)).body));
     app.clock.advance({ minutes: 20 });
@@ -214,7 +214,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     }
   });
 
-  test('I14: somebody else’s transaction, attempt or agreement is 404 and shows nothing', async () => {
+  test('I14: a transaction, attempt or agreement of another user is 404 and shows nothing', async () => {
     const owner = await acceptedPlan(app);
     const attempt = (await begin(owner)).body;
     const { id } = pay(attempt);
@@ -231,7 +231,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(owner)).toHaveLength(0);
   });
 
-  test('a payment that the provider still holds refuses another one', async () => {
+  test('a payment that is pending at the provider blocks another one', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     app.provider.control.setFaults({ neverSettle: true });
@@ -248,7 +248,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(refused.body.code).toBe('PAYMENT_PENDING');
   });
 
-  test('a declined payment leaves the plan as it was and gives a new reference', async () => {
+  test('a declined payment leaves the plan unchanged and gives a new reference', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const seen = await back(plan, { id: pay(attempt, 'DECLINED').id });
@@ -258,7 +258,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(again.valor).toBe(initial);
   });
 
-  test('what is paid already is refused, and the next instalment can be paid', async () => {
+  test('a paid instalment is refused, and the next one can be paid', async () => {
     const plan = await acceptedPlan(app);
     await back(plan, { id: pay((await begin(plan)).body).id });
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
@@ -277,7 +277,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
 
-  test('money of another currency that was voided before it was heard of was told to nobody, and is in a closed case', async () => {
+  test('a payment in another currency that was voided before its first report makes a closed case and no mail', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
@@ -288,7 +288,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
   });
 
-  test('I7: money of another currency is in no ledger of pesos: a case, its person and verificar know how much it is', async () => {
+  test('I7: money in another currency is not booked in pesos: a case, the user and verificar get its amount', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });

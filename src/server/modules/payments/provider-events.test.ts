@@ -76,7 +76,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     ['unreadable', 'no es JSON', {}],
     ['signature', sealedWith('otra-llave'), {}],
     ['unsigned', sealedWith('otra-llave').replace(/,"checksum":"[0-9a-f]+"/, ''), {}],
-  ] as const)('are logged and counted when they are refused as %s', async (reason, body, headers) => {
+  ] as const)('are logged and counted when refused as %s', async (reason, body, headers) => {
     const counted: unknown[] = [];
     const count = (each: unknown) => void counted.push(each);
     refusedEvents.subscribe(count);
@@ -105,7 +105,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
     });
 
-    test('need the checksum in the header or in the body, and every one right', async () => {
+    test('need a valid checksum in the header or in the body, and no invalid one', async () => {
       const { body, checksum } = sealed(nequi);
       const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
       expect(without).not.toContain(checksum);
@@ -118,7 +118,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  describe('cut anew', () => {
+  describe('with another list of signed fields', () => {
     const all = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
     const transaction = { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100, reference: 'R-1' };
     const valueOf: Record<string, string | number> = {
@@ -145,35 +145,35 @@ describeOnPostgres('the events of the card provider', (engine) => {
       ['other properties', ['transaction.reference']],
       ['the reference in place of the amount', [...all.slice(0, 2), 'transaction.reference']],
       ['a property that is a prefix', ['transaction.id', 'transaction.status', 'transaction.amount']],
-    ])('over %s are not kept', async (_title, properties) => {
+    ])('%s: are not stored', async (_title, properties) => {
       expect((await keptOf(cut(properties)))[1]).toBe(0);
     });
 
-    test('over all three in another order, or with more beside them, are kept', async () => {
+    test('all three in another order, or with more: are stored', async () => {
       expect(await keptOf(cut(all.toReversed()))).toEqual([200, 1]);
       expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
     });
 
-    test('as another type are answered 200 and kept by nobody', async () => {
+    test('of another type are answered 200 and not stored', async () => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
     test.each([
       ['first', '"status":"APPROVED","status":"VOIDED"'],
       ['last', '"status":"VOIDED","status":"APPROVED"'],
-    ])('with two values under one name are refused when the signed one is the %s', async (_place, members) => {
+    ])('with a repeated field name are refused when the signed value is the %s', async (_place, members) => {
       const { body, signed } = cut(all);
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
-    test('at the age limit are kept, and older ones are not', async () => {
+    test('at the age limit are stored, and older ones are not', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
     });
 
-    test('up to five minutes ahead of the clock are kept, and later ones are not', async () => {
+    test('up to five minutes ahead of the clock are stored, and later ones are not', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);

@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('ways to pay are told without waiting, and asked for once in ten minutes', async () => {
+test('payment methods are answered without waiting, and queried once in ten minutes', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);
@@ -32,7 +32,7 @@ test('ways to pay are told without waiting, and asked for once in ten minutes', 
   expect(ways.current()).toEqual(['CARD', 'PSE', 'NEQUI']);
 });
 
-test('a silent provider changes nothing', async () => {
+test('an unavailable provider changes nothing', async () => {
   const { ways, waiting, pass } = asked();
   ways.current();
   waiting[0]!.resolve(['CARD']);
@@ -44,8 +44,8 @@ test('a silent provider changes nothing', async () => {
   expect(ways.current()).toEqual(['CARD']);
 });
 
-describeOnPostgres('the provider', (engine) => {
-  test('tells its ways to pay by the public key of the seller, and refuses another’s', async () => {
+describeOnPostgres('the card provider', (engine) => {
+  test("lists its payment methods for the seller's public key, and refuses an unknown key", async () => {
     const app = await startTestApp(engine);
     const config = app.platform.config.wompi;
     expect(await wompi(config).acceptedMethods()).toEqual(['CARD', 'NEQUI', 'PSE']);

@@ -29,7 +29,11 @@ const text = fc
   })
   .map((characters) => characters.join(''));
 
+<<<<<<< HEAD
 describeOnPostgres('the portfolio files of other programs', (engine) => {
+=======
+describeOnBothEngines('portfolio files saved by other programs', (engine) => {
+>>>>>>> ed450356 (Rewrite remaining test titles of src/server)
   let running: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -78,7 +82,7 @@ describeOnPostgres('the portfolio files of other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('the original of the saved files is an export', async () => {
+  test('the original of the saved files equals an export', async () => {
     await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
     expect(await imported('original.csv')).toMatchObject({ rejected: [], held: [] });
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
@@ -89,7 +93,7 @@ describeOnPostgres('the portfolio files of other programs', (engine) => {
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);
   });
 
-  test.each(savedFiles)('%s changes nothing: its rows are as before, or rejected', async (name) => {
+  test.each(savedFiles)('%s changes nothing: its rows are unchanged or rejected', async (name) => {
     await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
     await imported('original.csv');
     const before = await tables();
@@ -150,7 +154,7 @@ describeOnPostgres('the portfolio files of other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('a held person is listed, and comes in when the operator confirms the document', async () => {
+  test('a held user is listed, and is stored when the operator confirms the document', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

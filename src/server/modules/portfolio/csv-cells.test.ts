@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCells } from './csv-cells.ts';
 
-test('a line without quotes has the cells that the parser finds in it, whatever its neighbours', () => {
+test('a line without quotes has the same cells as the parser gives, whatever lines are around it', () => {
   const letters = fc.constantFrom(
     'a',
     'ñ',
@@ -39,7 +39,7 @@ test('a line without quotes has the cells that the parser finds in it, whatever 
   );
 });
 
-test('each of several lines keeps its place, plain, quoted and broken ones', () => {
+test('each of several lines keeps its place, whether plain, quoted or malformed', () => {
   expect(readCells(['a,b', '"c,d",e', 'f', '"open', '"g"'], ',')).toEqual([
     ['a', 'b'],
     ['c,d', 'e'],

@@ -81,7 +81,7 @@ describeOnPostgres('several imports at once', (engine) => {
     ...{ debts, debtsTwice: 0, offers: debts, offersTwice: 0 },
   });
 
-  test('of the same file leave each person, contact, debt and offer once', async () => {
+  test('of the same file store each person, contact, debt and offer once', async () => {
     const rows = people.flatMap((person) => [row(person, 1), row(person, 2)]);
     const summaries = await Promise.all([imported(rows), imported(rows), imported(rows)]);
     expect(summaries.map(({ read, created, unchanged }) => [read, created + unchanged])).toEqual([
@@ -93,7 +93,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('about the same people in opposite orders wait for each other and both come in whole', async () => {
+  test('of the same people in opposite orders wait for each other, and both are stored completely', async () => {
     const one = people.map((person) => row(person, 1));
     const other = people.toReversed().map((person) => row(person, 2));
     const both = people.flatMap((person) => [row(person, 2), row(person, 1)]).toReversed();
@@ -101,7 +101,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('that change the same figures leave those of one of them, with one live offer', async () => {
+  test('that change the same figures store those of one import, with one live offer', async () => {
     await imported(people.map((person) => row(person, 1)));
     await Promise.all([2, 3].map((millions) => imported(people.map((person) => row(person, 1, millions * 1_000_000)))));
     expect(await standing()).toEqual(once(300));
@@ -113,7 +113,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(apart).toEqual([]);
   });
 
-  test('whose connections are cut all the while are complete at the latest when they are repeated', async () => {
+  test('whose connections are cut are complete at the latest after a repetition', async () => {
     const rows = people.flatMap((person) => [1, 2, 3, 4].map((debt) => row(person, debt)));
     const isOver = { cutting: false };
     const cut = (async () => {

@@ -74,7 +74,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
   const offersOf = (obligationId: string) =>
     running.platform.database.sql.$count(offer, and(eq(offer.obligationId, obligationId), offer.isLive));
 
-  test('keeps a product as people say it, whatever its code in the file', async () => {
+  test('stores a product by its readable name, whatever its code in the file', async () => {
     expect(
       figures((await imported(file(row({ numero_obligacion: 'P-1', tipo_producto: 'LIBRE_INVERSION' })))).summary),
     ).toEqual([1, 1, 0, 0, 0, 0]);
@@ -88,7 +88,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await imported(file(row({ [column]: value })))).faults).toEqual([`2 ${column}: ${reason}`]);
   });
 
-  test('stores people, contacts and obligations, and makes an offer of each', async () => {
+  test('stores people, contacts and obligations, and makes an offer for each', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'A-1', capital: '1234567' })));
     expect(faults).toEqual([]);
     expect(figures(summary)).toEqual([1, 1, 0, 0, 0, 0]);
@@ -116,7 +116,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     const debt = () => row(same);
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
-    test('is kept as documents print it, also for a debt whose agreement runs, and stays when a file does not tell it', async () => {
+    test('is stored as documents print it, also for a debt under an agreement, and stays when a file does not contain it', async () => {
       await imported(file(debt()));
       expect((await stored('NIT-1'))!.creditorNit).toBeNull();
       expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);
@@ -195,7 +195,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     ['a line without an end', `${'x'.repeat(70_000)}`, '(fila): La línea es demasiado larga.'],
   ];
   test.each(badRows)(
-    'rejects %s with its line, column and reason, and loses nothing else',
+    'rejects %s with its line, column and reason, and stores all other rows',
     async (_name, bad, fault) => {
       const { summary, faults } = await imported(file(row(), bad, row()));
       expect(faults).toEqual([`3 ${fault}`]);
@@ -212,12 +212,12 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
   });
 
-  test('says everything that is wrong with a row', async () => {
+  test('reports everything that is wrong with a row', async () => {
     const { faults } = await imported(file(row({ capital: '-1', fecha_mora: 'ayer' })));
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
   });
 
-  test('takes an obligation that a file repeats once, and names the first line', async () => {
+  test('stores an obligation that a file repeats once, and names the first line', async () => {
     const { summary, faults } = await imported(
       file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
     );
@@ -225,14 +225,14 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
   });
 
-  test('never hands an obligation to another person', async () => {
+  test('never assigns an obligation to another person', async () => {
     await imported(file(row({ numero_obligacion: 'P-1' })));
     const { faults } = await imported(file(row({ numero_obligacion: 'P-1', numero_documento: '2100000999' })));
     expect(faults).toEqual(['2 numero_documento: Esta obligación ya está a nombre de otro documento.']);
     expect(await running.platform.database.sql.$count(customer, eq(customer.documentNumber, '2100000999'))).toBe(0);
   });
 
-  test('reads semicolons, a byte order mark, Windows line ends, quoted cells, blank lines and columns in another order', async () => {
+  test('reads semicolons, a byte order mark, Windows line ends, quoted cells, blank lines and any column order', async () => {
     const cells = row({
       numero_obligacion: 'S-1',
       acreedor_original: 'Banco Ceiba',
@@ -270,7 +270,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await imported(content)).summary).toEqual({ refused: 'PORTFOLIO_UNREADABLE', detail: { motivo } });
   });
 
-  test('can be repeated: the same file changes nothing, and new figures make a new offer', async () => {
+  test('changes nothing when repeated, and new figures make a new offer', async () => {
     const [same, other] = [row(), row({ numero_obligacion: 'I-1', capital: '700000' })];
     await imported(file(same, other));
     expect(figures((await imported(file(same, other))).summary)).toEqual([2, 0, 0, 2, 0, 0]);
@@ -285,7 +285,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
   });
 
-  test('a newer e-mail becomes the preferred one unless its owner verified the other', async () => {
+  test('makes a newer e-mail the preferred one unless its owner verified the other', async () => {
     const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
     await imported(file(first));
     const { customerId } = (await stored('C-1'))!;
@@ -321,7 +321,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored(`K-${state}`)).toMatchObject({ state, principal: 300_000 });
   });
 
-  test('all or nothing: one bad row and nothing is stored, none and everything is', async () => {
+  test('with --atomico stores nothing when a row is invalid, and everything when none is', async () => {
     const [good, bad] = [row({ numero_obligacion: 'T-1' }), row({ capital: '-1' })];
     const refused = await imported(file(good, bad), { atomic: true });
     expect(refused.faults).toEqual(['3 capital: El valor no puede ser negativo.']);
@@ -331,7 +331,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored('T-1')).toBeDefined();
   });
 
-  test('a dry run counts and stores nothing', async () => {
+  test('as a dry run counts and stores nothing', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'D-1' }), row({ tipo_documento: 'X' })), {
       dryRun: true,
     });
@@ -340,7 +340,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored('D-1')).toBeUndefined();
   });
 
-  test('an import that is cut off leaves whole batches, and running it again completes it', async () => {
+  test('that is interrupted leaves whole batches, and the next run completes it', async () => {
     const rows = Array.from({ length: 6_000 }, (_, index) => row({ numero_obligacion: `Z-${index}` }));
     const cutOff = imported(file(...rows), {
       onProgress: () => {

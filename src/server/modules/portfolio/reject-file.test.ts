@@ -58,10 +58,14 @@ function importing(engine: Engine) {
   };
 }
 
+<<<<<<< HEAD
 describeOnPostgres('the file of rejects', (engine) => {
+=======
+describeOnBothEngines('the reject file', (engine) => {
+>>>>>>> ed450356 (Rewrite remaining test titles of src/server)
   const imported = importing(engine);
 
-  test('is the same to the byte: every reason, in the order of the lines, with a foreign debt and a repeated one among them', async () => {
+  test('is the same to the byte: every reason in line order, with a debt of another person and a repeated one', async () => {
     await imported(header, row(1), row(2), row(3, { 0: 'TI' }));
     const { rejects } = await imported(
       header,
@@ -107,10 +111,10 @@ describeOnPostgres('the file of rejects', (engine) => {
   });
 });
 
-describeOnPostgres('the file of rejects of a large portfolio', (engine) => {
+describeOnPostgres('the reject file of a large portfolio', (engine) => {
   const imported = importing(engine);
 
-  test('is the same to the byte, however many batches and lanes the file is stored in', async () => {
+  test('is the same to the byte, whatever the number of batches and parallel writers', async () => {
     const spoil = (number: number) => {
       if (number % 977 === 0) return row(number, { 12: '-1' });
       if (number % 983 === 0) return row(number, { 7: `N-${number - 500}` });

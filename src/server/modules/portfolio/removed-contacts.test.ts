@@ -7,7 +7,7 @@ import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('a contact that its owner took off', (engine) => {
+describeOnPostgres('a contact that its owner removed', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
@@ -31,7 +31,7 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
     return { person, client: await t.signedIn(person) };
   }
 
-  test('does not come back with the next portfolio, receives no code and no notice', async () => {
+  test('is not restored by the next portfolio, and receives no code and no notice', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();
@@ -54,7 +54,7 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
     expect(recipients.join()).not.toContain('3001234567');
   });
 
-  test('makes room for another one that the portfolio brings, and does not follow it back', async () => {
+  test('allows another contact from the portfolio, and is not restored with it', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await imported(person, { celular: '3109876543' });
@@ -63,7 +63,7 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
     expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
   });
 
-  test('takes no preference from the one that stays', async () => {
+  test('does not take the preference from the remaining one', async () => {
     const { person, client } = await somebody();
     const former = person.email;
     await imported(person, { email: `segundo-${former}` });
@@ -73,7 +73,7 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
     expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
   });
 
-  test('is a contact like any other again once its owner adds it, and is listed among their data', async () => {
+  test('is an ordinary contact again once its owner adds it, and is listed in their data', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();

@@ -54,12 +54,12 @@ describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (en
     return lines;
   }
 
-  test('are rejected while the file does not name the original one', async () => {
+  test('are rejected while the file does not contain the original one', async () => {
     await rejected([rowOf(1, '000123')]);
     expect(await rejected([rowOf(1, '123')])).toEqual([[2, expect.stringContaining('primero la 000123.')]]);
   });
 
-  test('are stored after a row with the original one, and later alone', async () => {
+  test('are stored after a row with the original one, and later without it', async () => {
     await rejected([rowOf(2, '000456')]);
     expect(await rejected([rowOf(2, '000456'), rowOf(2, '456')])).toEqual([]);
     expect(await rejected([rowOf(2, '456')])).toEqual([]);

@@ -43,7 +43,7 @@ describeOnPostgres('the profile', (engine) => {
     return t.mailbox.waitFor((one) => one.to.includes(address) && one.subject === subject);
   };
 
-  test('shows contacts, sessions, consents and preferences of its person', async () => {
+  test('shows the contacts, sessions, consents and preferences of its user', async () => {
     expect(await profile()).toEqual({
       contactos: [
         {
@@ -85,7 +85,7 @@ describeOnPostgres('the profile', (engine) => {
     });
   });
 
-  test('a new e-mail is the preferred one once its code came back; the former one is notified and stays', async () => {
+  test('a new e-mail is the preferred one once its code was entered; the former one stays and is notified', async () => {
     const asked = await askFor(' Nueva@Correo.example ');
     expect(asked.body).toEqual({
       codigoId: expect.any(String),
@@ -118,7 +118,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await contactsOf('email'))[0].recuperacionDesde).toBeNull();
   });
 
-  test('a new mobile gets its code as a text message; what is no contact is refused by name', async () => {
+  test('a new mobile gets its code as a text message, and an invalid contact is refused with its field', async () => {
     const asked = await askFor('+57 310 555 1234', 'celular');
     expect(asked.body).toMatchObject({ canal: 'celular', destino: '••• 1234' });
     const code = await codeSentTo('3105551234@sms.invalid');
@@ -150,7 +150,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(await contactsOf('email')).toHaveLength(1);
   });
 
-  test('five wrong passwords at once, then one every four minutes; the session goes on', async () => {
+  test('five wrong passwords are allowed at once, then one every four minutes, and the session continues', async () => {
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push(await askFor('nueva@correo.example', 'email', wrong));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
@@ -160,7 +160,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await askFor('nueva@correo.example')).status).toBe(200);
   });
 
-  test('another contact of the kind may be preferred, one may be removed, and the last e-mail stays', async () => {
+  test('another contact can be preferred, one can be removed, and the last e-mail stays', async () => {
     const second = 'segunda@correo.example';
     await t.platform.database.sql.insert(contactPoint).values({
       id: randomUUID(),
@@ -189,7 +189,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await act(mobile.id, 'remove')).body.code).toBe('NOT_FOUND');
   });
 
-  test('a contact of somebody else is not found', async () => {
+  test('a contact of another user is not found', async () => {
     const marta = await t.person();
     const [theirs] = await t.platform.database.sql
       .select()
@@ -224,7 +224,7 @@ describeOnPostgres('the profile', (engine) => {
     await t.signedIn({ ...laura, password: newPassword });
   });
 
-  test('the other sessions may be ended; only those that are alive are shown', async () => {
+  test('only live sessions are shown, and the other ones can be ended', async () => {
     const agent = {
       'user-agent':
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
@@ -249,7 +249,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await browser.post('/api/account/sessions/end-others')).body).toEqual({ sesionesCerradas: 0 });
   });
 
-  test('a consent is given and taken back with its version and date; the data authorisation opens a request', async () => {
+  test('a consent is given and withdrawn with its version and date; withdrawing the data authorisation opens a request', async () => {
     const set = (tipo: string, otorgado: boolean) => browser.post('/api/account/consents', { tipo, otorgado });
     const given = await set('mensajes-comerciales', true);
     expect(given.body).toEqual({
@@ -276,7 +276,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(solicitudes).toHaveLength(1);
   });
 
-  test('switching the data authorisation changes one request and opens no other until it is answered', async () => {
+  test('switching the data authorisation changes the open request and opens no other until it is answered', async () => {
     const person = await t.person();
     const client = await t.signedIn(person);
     const set = async (otorgado: boolean) => {
@@ -302,7 +302,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(second.radicado).not.toBe(first.radicado);
   });
 
-  test('hours and channels are kept, and messages that seek a payment honour them', async () => {
+  test('hours and channels are stored, and collection messages respect them', async () => {
     const set = (canales: string[], horario: string) =>
       browser.post('/api/account/contact-preference', { canales, horario });
     expect((await set(['email', 'whatsapp', 'email'], 'TARDE')).body).toEqual({

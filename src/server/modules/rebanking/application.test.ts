@@ -26,7 +26,7 @@ describeOnPostgres('an application to the program', (engine) => {
   afterAll(() => t.close());
   const db = () => t.platform.database.sql;
 
-  test('begins with nothing, and tells after each step where it goes on, on any device', async () => {
+  test('starts empty, and after each step answers the next one, on any device', async () => {
     const { person, client } = await applicant(t, 'none');
     expect((await application(client)).body).toMatchObject({ id: null, estado: 'NO_INICIADA', pasoSolicitud: 0 });
 
@@ -53,7 +53,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(home.solicitud).toMatchObject({ estado: 'PLAN_ELEGIDO', pasoSolicitud: 2, nombrePlan: 'Semilla' });
   });
 
-  test('takes no step before the one that comes before it', async () => {
+  test('refuses a step before the previous one', async () => {
     const { client } = await applicant(t, 'none');
     const early = [await sendExtras(client, await photo()), await choose(client)];
     await sendMailing(client);
@@ -70,7 +70,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(moved.body).toMatchObject({ estado: 'PLAN_ELEGIDO', correspondencia: { city: { name: 'Bogotá, D.C.' } } });
   });
 
-  test('is one, however often and from however many devices a step is sent', async () => {
+  test('exists once, however often and from however many devices a step is sent', async () => {
     const person = await t.person();
     const devices = await Promise.all([t.signedIn(person), t.signedIn(person)]);
     const sent = await Promise.all([...devices, ...devices, ...devices].map((client) => sendMailing(client)));
@@ -85,7 +85,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(uploads.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1);
   });
 
-  describe('judges step 1', () => {
+  describe('validates step 1', () => {
     test.each([
       [{ ...mailing, city: '11001' }, 'CITY_NOT_IN_DEPARTMENT', 'Esa ciudad no es del departamento elegido.'],
       [{ ...mailing, dpto: '' }, 'INVALID_INPUT', 'Debes seleccionar un departamento.'],
@@ -99,7 +99,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  describe('judges step 2', () => {
+  describe('validates step 2', () => {
     test.each([
       [{ birthday: '' }, 'birthday', 'La fecha de nacimiento es obligatoria.'],
       [{ birthday: '1990-02-30' }, 'birthday', 'La fecha de nacimiento no es válida.'],
@@ -141,7 +141,7 @@ describeOnPostgres('an application to the program', (engine) => {
       expect((await application(client)).body).toMatchObject({ datos: { monthlyIncome: pesos } });
     });
 
-    test('a form without its file, with an unknown field or that is no form', async () => {
+    test('refuses a form without its file, with an unknown field, or that is no form', async () => {
       const { client } = await applicant(t, 'mailing');
       const without = await sendExtras(client, undefined);
       expect(without.body.errors).toEqual([{ field: 'fileDocument', message: 'Debes adjuntar un documento.' }]);
@@ -158,7 +158,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('is open to who never had a debt and, of the client type, to who has paid in full', async () => {
+  test('is open to users without debts and, for users of client type, to those who paid in full', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);
@@ -166,7 +166,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendMailing(await t.signedIn(debtor))).status).toBe(200);
   });
 
-  test('keeps the plan’s version that was chosen, and refuses an older one to who had not', async () => {
+  test('keeps the chosen version of the plan, and refuses an older one to a user who had not chosen', async () => {
     const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'contado' };
     const mine = await applicant(t, 'extras');
     await expectOk(choose(mine.client, bosque));
@@ -200,7 +200,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('lets a person bring twenty files and no more', async () => {
+  test('accepts twenty files of a user and no more', async () => {
     const { person, client } = await applicant(t, 'mailing');
     const [row] = await db().select().from(rebankingApplication).where(eq(rebankingApplication.customerId, person.id));
     await db()
@@ -226,7 +226,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendExtras(client, last)).status).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('is private to its user', async () => {
     const { client } = await applicant(t, 'plan');
     const stranger = await applicant(t, 'none');
     const { id } = (await application(client)).body;

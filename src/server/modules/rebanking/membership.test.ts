@@ -35,7 +35,7 @@ describeOnPostgres('a membership', (engine) => {
   const mails = async (email: string, subject: RegExp) =>
     (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
 
-  test('is accepted with its evidence, and its agreement has the price that makes the banner go', async () => {
+  test('is accepted with its evidence, and its agreement has the price that hides the banner', async () => {
     const { client, agreement: made, text } = await member(t);
     expect(made).toMatchObject({
       tipo: 'MEMBRESIA',
@@ -61,7 +61,7 @@ describeOnPostgres('a membership', (engine) => {
     expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
   });
 
-  test('says the same in the document, on the screen and in the API', async () => {
+  test('has the same terms in the document, on the screen and in the API', async () => {
     const { person, client, agreement: made, text } = await member(t);
     await t.drain();
     const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -84,7 +84,7 @@ describeOnPostgres('a membership', (engine) => {
     expect(check.text).not.toContain(person.documentNumber);
   });
 
-  test('is one, however often it is accepted at once', async () => {
+  test('is created once, however often it is accepted at once', async () => {
     const it = await applicant(t, 'plan');
     const { id } = (await application(it.client)).body;
     const asked = await expectOk(
@@ -126,7 +126,7 @@ describeOnPostgres('a membership', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
   });
 
-  test('tells a device that was left on an earlier step that its plan is accepted', async () => {
+  test('is reported as accepted to a device that is still on an earlier step', async () => {
     const it = await applicant(t, 'plan');
     await expectOk(acceptMembership(t, it, it.text));
     const answers = [
@@ -169,7 +169,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(client)).body.code).toBe('ALREADY_ACCEPTED');
     });
 
-    test('that is taken back by a void waits for its payment again, and a new one activates it', async () => {
+    test('waits for its payment again after a void, and a new payment activates it', async () => {
       const { client, agreement: made } = await member(t);
       const { transactionId } = await payMembership(t, client, made.id, 'INICIAL');
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -180,7 +180,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await home(client)).solicitud.estado).toBe('ACTIVA');
     });
 
-    test('in instalments is active from the first of them', async () => {
+    test('is active from the first instalment on', async () => {
       const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' };
       const { client, agreement: made } = await member(t, bosque);
       expect(made).toMatchObject({ cuotaInicial: 90_000, plazo: 12, total: 690_000 });
@@ -204,7 +204,7 @@ describeOnPostgres('a membership', (engine) => {
       expect(calendar.text.replaceAll('\r\n ', '')).toContain('Cuota 12 de 12');
     });
 
-    test('is declined without harm', async () => {
+    test('stays unpaid after a declined payment', async () => {
       const { client, agreement: made } = await member(t);
       const { answer } = await payMembership(t, client, made.id, 'INICIAL', 'DECLINED');
       expect(answer.body.intento.estado).toBe('RECHAZADO');
@@ -228,7 +228,7 @@ describeOnPostgres('a membership', (engine) => {
         { 'idempotency-key': randomUUID() },
       );
 
-    test('waits for the review before it can be paid, and only for that', async () => {
+    test('waits for the review before it can be paid, and for nothing else', async () => {
       const it = await exposed();
       expect((await home(it.client)).solicitud.estado).toBe('EN_REVISION_PEP');
       const held = await pay(it.client, it.agreement.id);
@@ -239,7 +239,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await pay(it.client, it.agreement.id)).status).toBe(200);
     });
 
-    test('that is refused ends, with its agreement and its reason', async () => {
+    test('ends when refused, with its agreement and its reason', async () => {
       const it = await exposed();
       const refused = await t.services.rebanking.rejectApplication(it.id, 'Falta un soporte.', t.clock.now());
       expect(refused).toBe('RECHAZADA');
@@ -257,7 +257,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
     });
 
-    test('is reviewed early without waiting afterwards', async () => {
+    test('that was reviewed early does not wait later', async () => {
       const it = await applicant(t, 'mailing');
       await declare(it.client, true);
       await sendExtras(it.client, await photo());
@@ -269,7 +269,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  describe('is accepted from a mailed link', () => {
+  describe('accepted from a mailed link', () => {
     const tokenOf = (text: string) => /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(text)?.[1] ?? '';
     async function mailed() {
       const it = await applicant(t, 'plan');
@@ -281,7 +281,7 @@ describeOnPostgres('a membership', (engine) => {
     }
     const open = (client: Client, token: string) => client.post('/api/account/acceptance/open', { token });
 
-    test('without a session, on another device, with the same evidence', async () => {
+    test('needs no session, works on another device and has the same evidence', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       const opened = await expectOk(open(elsewhere, it.token));
@@ -311,7 +311,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
     });
 
-    test('or refused there, which leaves the plan to be chosen again', async () => {
+    test('can be refused there, and then the plan can be chosen again', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -322,13 +322,13 @@ describeOnPostgres('a membership', (engine) => {
       expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
     });
 
-    test('is told when the portal was faster', async () => {
+    test('is reported as accepted when it was accepted in the portal first', async () => {
       const it = await mailed();
       await expectOk(acceptMembership(t, it, it.text));
       expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');
     });
 
-    test('not once it has expired, with an invented one, or without opening it', async () => {
+    test('is refused with an expired link, an invented one, or one that was not opened', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -341,7 +341,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  test('of a plan whose first payment never came ends, and another may be asked for', async () => {
+  test("ends when the plan's first payment never came, and another can be requested", async () => {
     const { person } = await member(t);
     t.clock.advance({ days: 21 });
     await t.services.agreements.reviewDays(t.clock.now());
@@ -350,7 +350,7 @@ describeOnPostgres('a membership', (engine) => {
     expect((await sendMailing(client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
   });
 
-  test('ends after its last day, and another may be asked for', async () => {
+  test('ends after its last day, and another can be requested', async () => {
     const { person, client, agreement: made } = await member(t);
     await payMembership(t, client, made.id, 'INICIAL');
     const { activaHasta } = (await home(client)).solicitud;

@@ -24,7 +24,7 @@ describeOnPostgres('the membership plans', (engine) => {
     ]);
   });
 
-  test('can be paid in ways that add up to the price of the plan', async () => {
+  test('have payment options that add up to the price of the plan', async () => {
     for (const plan of (await list()).body.data) {
       expect(plan.planesPago.length).toBeGreaterThan(0);
       for (const option of plan.planesPago) {
@@ -34,7 +34,7 @@ describeOnPostgres('the membership plans', (engine) => {
     }
   });
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const first = await list();
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -42,8 +42,8 @@ describeOnPostgres('the membership plans', (engine) => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  describe('once the operator edits them', () => {
-    test('show the new version and keep the old one for who chose it', async () => {
+  describe('edited by the operator', () => {
+    test('show the new version, and keep the old one for users who chose it', async () => {
       const before = await list();
       const plan = (await t.services.plans.version(1, 1))!;
       const dearer = {
@@ -59,13 +59,13 @@ describeOnPostgres('the membership plans', (engine) => {
       expect((await t.services.plans.version(1, 1))?.totalPrice).toBe(240_000);
     });
 
-    test('refuse figures that do not add up', async () => {
+    test('reject figures that do not add up', async () => {
       const plan = (await t.services.plans.version(2, 1))!;
       const answer = await t.services.plans.publish({ ...plan, totalPrice: pesos(1) }, t.clock.now());
       expect(answer).toMatchObject({ faults: expect.arrayContaining(['contado: el total es el valor del plan.']) });
     });
 
-    test('lose the one that is withdrawn', async () => {
+    test('no longer list a withdrawn plan', async () => {
       expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
       expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
       expect(await t.services.plans.withdraw(99, t.clock.now())).toBe(false);

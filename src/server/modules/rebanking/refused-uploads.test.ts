@@ -102,18 +102,18 @@ describe('a refused upload', () => {
         return { ...form, payload: form.payload.subarray(0, -20) };
       },
     ],
-  ])('with %s is answered %i once and logs no fault', async (_what, status, form) => {
+  ])('with %s is answered %i once and logs no error', async (_what, status, form) => {
     expect(await sent(await form())).toBe(status);
     expect(logged).toEqual([]);
   });
 
-  test('without a session is answered 401 once and logs no fault', async () => {
+  test('without a session is answered 401 once and logs no error', async () => {
     const form = multipart(extras, jpg(Buffer.alloc(2 * megabyte)));
     expect(await sent(form, { cookies: new Map() })).toBe(401);
     expect(logged).toEqual([]);
   });
 
-  test.each([10, 100_000])('that its sender cuts after %i bytes logs no fault', async (cut) => {
+  test.each([10, 100_000])('that the client cuts after %i bytes logs no error', async (cut) => {
     expect(await sent(multipart(extras, jpg(Buffer.alloc(2 * megabyte))), { cut })).toBe(0);
     expect(logged).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe('an upload', () => {
       .map(({ name }) => name);
   const uploads = () => files(path.join(folder, 'uploads'));
 
-  test('of a PDF that a copy would not show is refused with what to do', async () => {
+  test('of a PDF that could not be copied without losses is refused with advice', async () => {
     const { client } = await applicant(t, 'mailing');
     const name = 'free-text-without-appearance.pdf';
     const bytes = await readFile(path.join(projectRoot, 'test/corpus/uploads/print-first', name));
@@ -78,7 +78,7 @@ describe('an upload', () => {
     });
   }
 
-  test('that never ends is cut while it comes: 413, its connection closed, nothing kept', async () => {
+  test('that never ends is cut while it is received: 413, connection closed, nothing stored', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = process.memoryUsage().rss;
     const { status, body } = await streamOn(client);
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('that announces more than a form can hold is refused before a byte of it', async () => {
+  test("with a length beyond the form's limit is refused before its first byte", async () => {
     const { client } = await applicant(t, 'mailing');
     const { payload, headers } = multipart(extras, {
       name: 'a.jpg',
@@ -107,13 +107,13 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
   });
 
-  test.each(['foto.html', 'foto', 'foto.jfif', 'foto.png'])('of a photo named %s is kept', async (name) => {
+  test.each(['foto.html', 'foto', 'foto.jfif', 'foto.png'])('of a photo named %s is stored', async (name) => {
     const { client } = await applicant(t, 'mailing');
     const answer = await sendExtras(client, { ...(await photo()), name });
     expect(answer.status).toBe(200);
   });
 
-  test('of another kind than its name is refused in the words of the specification', async () => {
+  test('whose content does not match its name is refused with the specified text', async () => {
     const { client } = await applicant(t, 'mailing');
     const bytes = Buffer.from('PK\u0003\u0004');
     const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(answer.body.error.message).toBe('Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.');
   });
 
-  test('of exactly five megabytes fits; a byte more does not', async () => {
+  test('of exactly five megabytes is accepted, and one byte more is not', async () => {
     const { client } = await applicant(t, 'mailing');
     const { bytes } = await photo();
     const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect((await sendExtras(client, file(5 * megabyte))).status).toBe(200);
   });
 
-  test('is kept once, under a name of ours, and takes the place of the one before it', async () => {
+  test('is stored once, under a name of ours, and replaces the one before it', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = new Set(await uploads());
     const first = await photo();
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
   }, 240_000);
 
-  test('that is hostile holds nobody else up: the portal’s own process spends next to nothing on it', async () => {
+  test("of a malicious file delays nobody: it takes almost no time of the portal's own process", async () => {
     const { client } = await applicant(t, 'mailing');
     const other = t.client();
     await other.get('/api/version');
@@ -196,7 +196,7 @@ describe('an upload', () => {
     }
   }, 240_000);
 
-  test('is looked into ten times in a row, then once every two minutes, kept or not; the same file again is no other', async () => {
+  test('is inspected ten times in a row, then once every two minutes, stored or not; a repeated file does not count', async () => {
     const { client } = await applicant(t, 'mailing');
     const bad = (nth: number) => ({
       name: 'a.jpg',
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
-  test('whose row was never written is removed once it is old, and the others stay', async () => {
+  test('whose row was never written is deleted once it is old, and the others stay', async () => {
     const { client } = await applicant(t, 'extras');
     expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
     const kept = await uploads();
@@ -233,8 +233,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload with an antivirus that does not answer', () => {
-  test('is kept by nobody, and the person may try again', async () => {
+describe('an upload while the antivirus does not answer', () => {
+  test('is not stored, and the user may try again', async () => {
     const t = await startTestApp(postgres, { CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
       const { client } = await applicant(t, 'mailing');

@@ -22,7 +22,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
       expect(await brokenBy(t.platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   };
 
-  test('is offered until its last day, and told to nobody else', async () => {
+  test('is offered until its last day, and only to the member', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t);
     expect(await read(client)).toEqual({ acuerdoId: agreement.id, hasta: '2026-11-27', retracto: null });
@@ -31,7 +31,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await withdraw(other, agreement.id)).status).toBe(404);
   });
 
-  test('before any payment ends the contract, with a radicado and nothing to give back', async () => {
+  test('before any payment ends the contract, with a radicado and no refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { retracto } = (await expectOk(withdraw(client, agreement.id))).body;
@@ -51,7 +51,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.radicado).toBe(retracto.radicado);
   });
 
-  test('of a paid one gives everything back within fifteen days, which the operator tells', async () => {
+  test('of a paid membership promises a full refund within fifteen days, which the operator reports as made', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL');
@@ -90,7 +90,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.devueltoEn).not.toBeNull();
   });
 
-  test('while a payment is on its way keeps that payment for its refund', async () => {
+  test('during a payment keeps that payment for its refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t, { ...semilla });
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL', 'PENDING');

@@ -93,13 +93,13 @@ describeOnPostgres('recovering a password', (engine) => {
     );
   });
 
-  test('goes to the mobile when that is asked for', async () => {
+  test('sends the code to the mobile on request', async () => {
     const asked = await ask(laura, 'celular');
     const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('a code serves once, and the step that it opens is bound to its id and to this browser', async () => {
+  test('a code works once, and the step that it opens is bound to its id and to this browser', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
@@ -154,7 +154,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(compared).toBe(codeRules.tries * codeRules.codesPerHour);
   }, 60_000);
 
-  test('after five wrong tries even the right code is refused, and the tries left are told', async () => {
+  test('after five wrong attempts even the right code is refused, and the answer names the attempts left', async () => {
     const asked = await ask();
     const code = await received();
     const left = [];
@@ -170,7 +170,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect([spent.status, spent.body.code, spent.body.error.message]).toEqual([429, 'OTP_TOO_MANY', noTries]);
   });
 
-  test('another code may be asked for after a minute, by either way, and the wait is told in seconds', async () => {
+  test('another code may be requested after a minute, by either channel, and the answer names the seconds to wait', async () => {
     await ask();
     t.clock.advance({ seconds: 18 });
     const soon = await ask(laura, 'celular');
@@ -185,12 +185,12 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'celular')).status).toBe(200);
   });
 
-  test('requests that come all at once leave one code', async () => {
+  test('simultaneous requests leave one code', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(laura, 'email', t.client())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('somebody who uses up the codes of an hour does not keep the owner out on a known device', async () => {
+  test('a stranger who uses up the codes of an hour does not block the owner on a known device', async () => {
     const own = await t.signedIn(laura);
     for (let n = 0; n < 5; n++) {
       expect((await ask()).status).toBe(200);
@@ -200,7 +200,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'email', own)).status).toBe(200);
   });
 
-  test('tells nothing about who has an account: bytes, headers and work are the same to the end', async () => {
+  test('reveals nothing about which accounts exist: bytes, headers and work are always the same', async () => {
     const neverInvited = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -242,7 +242,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
-  test('of several accounts of one document each gets a code of its own, which opens only itself', async () => {
+  test('each of several accounts of one document gets its own code, which opens only that account', async () => {
     const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
     const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
     const asked = await ask(first);
@@ -259,7 +259,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(asked.body.id, mine)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('a contact that was added less than a day ago receives no code; an older one of its kind does', async () => {
+  test('a contact that was added less than a day ago receives no code, and an older one of its kind does', async () => {
     const [old, added] = [laura.email, 'recien@correo.example'];
     const db = t.platform.database.sql;
     await db.update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
@@ -282,7 +282,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old, added]);
   });
 
-  test('an address that asks for many documents is slowed down', async () => {
+  test('an address that asks for many documents is rate limited', async () => {
     const from = (n: number) =>
       t.client().send({
         method: 'POST',
@@ -319,7 +319,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('a person without that kind of contact, and a code that nobody asked for, get the ordinary answers', async () => {
+  test('a user without that kind of contact, and an unknown code, get the ordinary answers', async () => {
     await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');
@@ -330,7 +330,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('requests are forgotten after a day', async () => {
+  test('requests are deleted after a day', async () => {
     const asked = await ask();
     const tidy = () => t.services.ticks.find(({ name }) => name === 'recovery.tidy')!.run();
     const kept = async () =>

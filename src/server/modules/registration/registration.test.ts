@@ -11,7 +11,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 const password = 'café con arequipe';
 let strangers = 0;
 
-describeOnPostgres('registering', (engine) => {
+describeOnPostgres('the registration', (engine) => {
   let t: TestApp;
   let browser: Client;
   let typed: Record<string, unknown> & { correo: string; numeroDocumento: string };
@@ -65,7 +65,7 @@ describeOnPostgres('registering', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('asks for the code that went to the typed e-mail, and only then makes a person', async () => {
+  test('asks for the code that was sent to the typed e-mail, and creates the user only then', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -90,7 +90,7 @@ describeOnPostgres('registering', (engine) => {
     ]);
   });
 
-  test('keeps the consents with what proves them, the commercial one apart, and the preferred hours', async () => {
+  test('stores the consents with their evidence, the commercial one separately, and the preferred hours', async () => {
     await registered({ aceptaMensajesComerciales: true });
     const [person] = await rowsOfDocument();
     const rows = await t.platform.database.sql.select().from(consent).where(eq(consent.customerId, person!.id));
@@ -111,7 +111,7 @@ describeOnPostgres('registering', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('nothing that was typed stays behind: after the e-mail is verified, or a day later', async () => {
+  test('deletes what was typed after the e-mail is verified, or a day later', async () => {
     await registered();
     const [done] = await t.platform.database.sql.select().from(registration);
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
@@ -125,19 +125,19 @@ describeOnPostgres('registering', (engine) => {
   });
 
   test.each([
-    ['a document that cannot be', { tipoDocumento: 'CE', numeroDocumento: '12' }, 'DOCUMENT_INVALID'],
-    ['a password that everybody tries', { password: 'contraseña123' }, 'PW_COMMON'],
-    ['a password made of what was typed', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
+    ['an impossible document number', { tipoDocumento: 'CE', numeroDocumento: '12' }, 'DOCUMENT_INVALID'],
+    ['a common password', { password: 'contraseña123' }, 'PW_COMMON'],
+    ['a password built from the typed data', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
     ['no authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
     [
-      'an authorisation that is not in force',
+      'an outdated authorisation',
       { versionAutorizacion: currentLegalVersion['autorizacion-de-datos'] - 1 },
       'CONFLICT',
     ],
     ['a mobile of another country', { celular: '+34 600 000 000' }, 'INVALID_INPUT'],
     ['an e-mail without a domain', { correo: 'nueva@correo' }, 'INVALID_INPUT'],
     ['names without letters', { nombres: '123' }, 'INVALID_INPUT'],
-  ])('%s is refused, and nothing is sent', async (_name, more, code) => {
+  ])('refuses %s, and sends nothing', async (_name, more, code) => {
     const answer = await register(more);
     expect(answer.body.code).toBe(code);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -145,7 +145,7 @@ describeOnPostgres('registering', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('another e-mail may be typed, and another code asked for after a minute', async () => {
+  test('allows another e-mail at once, and another code after a minute', async () => {
     await register();
     const soon = await browser.post('/api/validation/contact', { canal: 'email' });
     expect([soon.status, soon.body.code]).toEqual([429, 'OTP_RESEND_WAIT']);
@@ -183,7 +183,7 @@ describeOnPostgres('registering', (engine) => {
     expect(await rowsOfDocument()).toEqual([]);
   });
 
-  test('a mail server that is away is told as a message that did not arrive, and loses nothing', async () => {
+  test('an unavailable mail server is reported as a message that did not arrive, and loses nothing', async () => {
     t.mailbox.faults.temporaryFailure = true;
     await register();
     await t.drain();
@@ -197,7 +197,7 @@ describeOnPostgres('registering', (engine) => {
     expect((await verify(await codeAt())).status).toBe(200);
   });
 
-  test('who already has an account learns it by mail only', async () => {
+  test('a user who already has an account is told so only by mail', async () => {
     const laura = await t.person([workedDebt]);
     Object.assign(typed, { numeroDocumento: laura.documentNumber, correo: laura.email });
     await register();
@@ -210,7 +210,7 @@ describeOnPostgres('registering', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('somebody else with the same document gets an account of their own, without debts, and its owner is told', async () => {
+  test('another user with the same document gets their own account without debts, and the first one is notified', async () => {
     const laura = await t.person([workedDebt], { documentNumber: typed.numeroDocumento });
     await registered();
     expect((await rowsOfDocument()).map(({ standing }) => standing).toSorted()).toEqual(['PORTFOLIO', 'REGISTERED']);
@@ -220,7 +220,7 @@ describeOnPostgres('registering', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('squatting a document locks nobody out: each registers and enters with their own e-mail and password', async () => {
+  test('nobody can block a document: each user registers and signs in with their own e-mail and password', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);
@@ -235,7 +235,7 @@ describeOnPostgres('registering', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
-  test('the same person who registers twice at once becomes one customer', async () => {
+  test('a user who registers twice at once becomes one customer', async () => {
     const other = t.client();
     await register();
     await register({}, other);
@@ -251,7 +251,7 @@ describeOnPostgres('registering', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('neither the bytes nor the work of any answer tell whether a document is known', async () => {
+  test('neither the bytes nor the work of any answer reveal whether a document is known', async () => {
     const known: Person = await t.person([workedDebt]);
     const invited = await t.person([], { withoutPassword: true });
     await registered({ numeroDocumento: '80111222', correo: 'previa@correo.example' });
@@ -283,7 +283,7 @@ describeOnPostgres('registering', (engine) => {
     expect(seen[0]![0]!.work[1]).toBe(1);
   });
 
-  test('one address registers a bounded number of people, and one e-mail is sent a bounded number of codes', async () => {
+  test('one address registers a limited number of users, and one e-mail is sent a limited number of codes', async () => {
     const from = (remoteAddress: string, more: object) =>
       t.client().send({ method: 'POST', url: '/api/registration', payload: { ...typed, ...more }, remoteAddress });
     const sameEmail = [];

@@ -45,7 +45,7 @@ describeOnPostgres('the second factor', (engine) => {
   }
   const isOn = async () => (await browser.get('/api/account/profile')).body.segundoFactor;
 
-  test('begins with the password, a key for the app and its QR, and asks nothing until it is confirmed', async () => {
+  test('starts with the password, a key for the app and its QR code, and is not required until it is confirmed', async () => {
     expect((await start('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
     const { body } = await start();
     expect(body.clave).toMatch(/^[A-Z2-7]{32}$/);
@@ -58,7 +58,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await login(t.client())).body.pasoPendiente).toBeNull();
   });
 
-  test('is switched on by a code of the app, with ten recovery codes that are told once', async () => {
+  test('is switched on by a code of the app, and then shows ten recovery codes once', async () => {
     expect((await confirm('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { clave } = (await start()).body;
     const right = codeOf(clave);
@@ -86,7 +86,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(t.client(), codeOf(key))).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('a code serves once, also when it is given twice at the same time', async () => {
+  test('accepts a code once, also when it is sent twice at the same time', async () => {
     const { key } = await switchedOn();
     const code = codeOf(key);
     const [one, two] = [t.client(), t.client()];
@@ -101,7 +101,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(late, codeOf(key))).status).toBe(200);
   });
 
-  test('a phone whose clock is a step away enters, two steps away does not', async () => {
+  test('accepts a phone clock that is one step off, and not two steps', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     await login(phone);
@@ -114,7 +114,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(other, codeOf(key, 30))).status).toBe(200);
   });
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('accepts a recovery code once, however it is typed', async () => {
     const { recovery } = await switchedOn();
     const typed = recovery[3]!.toLowerCase().replace('-', ' ');
     const phone = t.client();
@@ -135,7 +135,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect(stolen.body.code).toBe('FACTOR_CODE_INVALID');
   });
 
-  test('guesses are slowed for the account; the owner enters meanwhile on a known device', async () => {
+  test('limits guesses per account, while the owner can sign in on a known device', async () => {
     const { key } = await switchedOn();
     const thief = t.client();
     await login(thief);
@@ -151,7 +151,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(thief, '999999')).status).toBe(429);
   });
 
-  test('is switched off with the password and a code, and then nothing of it is left', async () => {
+  test('is switched off with the password and a code, and then nothing of it is stored', async () => {
     expect((await stop('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { key, recovery } = await switchedOn();
     expect((await stop(codeOf(key), 'no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
@@ -165,7 +165,7 @@ describeOnPostgres('the second factor', (engine) => {
     await t.mailbox.waitFor(({ subject }) => subject === 'Desactivaste la verificación en dos pasos');
   });
 
-  test('a password that was recovered still asks for it', async () => {
+  test('is required after a password recovery too', async () => {
     await switchedOn();
     const stranger = t.client();
     const asked = await stranger.post('/api/ChangePassword/send-otp', {

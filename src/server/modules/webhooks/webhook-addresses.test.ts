@@ -47,7 +47,7 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
 /** The same installation with the rules of production: no exceptions but those that the configuration names. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
-describeOnPostgres('webhooks agregar', (engine) => {
+describeOnPostgres('«webhooks agregar»', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine, exceptNothing)));
   afterAll(() => t.close());
@@ -83,12 +83,12 @@ describeOnPostgres('webhooks agregar', (engine) => {
     ['https://'],
     ['https://1.2.3.4.5/'],
     ['https://[::1'],
-  ])('does not understand %j', async (url) => {
+  ])('cannot parse %j', async (url) => {
     expect(await add(url)).toMatchObject({ code: 2, errors: expect.stringContaining('no se entiende') });
   });
 
   test.each(['http://banco.example/', 'HTTP://8.8.8.8/', 'http://[2606:4700::1111]/'])(
-    'asks for https in %j',
+    'requires https for %j',
     async (url) => {
       answers.set('banco.example', [['8.8.8.8']]);
       expect(await add(url)).toMatchObject({ code: 2, errors: expect.stringContaining('debe empezar por https://') });
@@ -195,7 +195,7 @@ describeOnPostgres('WEBHOOK_EXCEPTIONS', (engine) => {
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('without it a demonstration accepts its own machine over http, and no other', async () => {
+  test('without it a demonstration accepts only its own machine over http', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);
@@ -233,7 +233,7 @@ describeOnPostgres('a delivery', (engine) => {
   const refusal = 'solo se envía por https a direcciones públicas';
 
   test.each([[[['127.0.0.1']]], [[['8.8.8.8', '127.0.0.1']]], [[['::1']]], [[['::ffff:127.0.0.1']]]])(
-    'connects to nothing when the name has become %j',
+    'opens no connection when the name now resolves to %j',
     async (later) => {
       const server = await countingServer('https', '::');
       answers.set('banco.example', [['8.8.8.8'], ...later]);
@@ -252,7 +252,7 @@ describeOnPostgres('a delivery', (engine) => {
   );
 
   test.each(['https://127.0.0.1', 'https://[::ffff:127.0.0.1]', 'http://banco.example', 'http://127.0.0.1'])(
-    'connects to nothing at %s, which was stored before',
+    'opens no connection to %s, which was stored before',
     async (origin) => {
       const server = await countingServer(origin.startsWith('https') ? 'https' : 'http', '::');
       answers.set('banco.example', [['127.0.0.1']]);
@@ -265,7 +265,7 @@ describeOnPostgres('a delivery', (engine) => {
     },
   );
 
-  test('is made again when the name has been corrected', async () => {
+  test('is made again when the name was corrected', async () => {
     const server = await countingServer('http');
     const excepting = await t.again({ WEBHOOK_EXCEPTIONS: '127.0.0.1' });
     answers.set('banco.example', [['10.0.0.1'], ['127.0.0.1']]);

@@ -59,8 +59,8 @@ function signedWith(secret: string, { headers, text }: Message): boolean {
   return String(headers['webhook-signature']).split(' ').includes(own);
 }
 
-describe('a message', () => {
-  test('is what a receiver of Standard Webhooks takes, and a changed one is not', async () => {
+describe('a webhook message', () => {
+  test('is valid for a Standard Webhooks receiver, and is not when changed', async () => {
     const receiver = await integrator();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
@@ -110,7 +110,7 @@ describeOnPostgres('integrators', (engine) => {
   const { running, move } = relievingIn(app);
   const { ledgerOf, notify } = payingIn(app);
 
-  test('receive an agreement, its changes, payments and documents, each once, signed, and of nobody by name', async () => {
+  test('receive an agreement, its changes, payments and documents, each once, signed, and without names of people', async () => {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const { secret } = await subscribe();
     const plan = await running();
@@ -148,7 +148,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('receive a void, and nothing of before they were added, of other creditors or of kinds not asked for', async () => {
+  test('receive a void, and nothing from before they were added, of other creditors or of other kinds', async () => {
     const plan = await running();
     await subscribe({ creditor: 'Otro Banco' });
     await subscribe({ kinds: ['pago.anulado'] });
@@ -164,11 +164,11 @@ describeOnPostgres('integrators', (engine) => {
   });
 });
 
-describeOnPostgres('messages to integrators', (engine) => {
+describeOnPostgres('webhook messages', (engine) => {
   const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
-  test('that fail are tried again under the same ids, without their jobs too, and are in the operator’s list', async () => {
+  test("that fail are sent again with the same ids, even without their jobs, and are in the operator's list", async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     for (const status of [500, 302, 429]) {
       app().clock.advance({ seconds: 1 });
@@ -193,7 +193,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('that refuse one message get the others, and that one again later', async () => {
+  test('that are refused are sent again later, and the others are sent meanwhile', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
@@ -206,7 +206,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('that never answer cost one wait a try, and hold up no other', async () => {
+  test('that get no answer cost one timeout an attempt, and delay no other integrator', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });
@@ -221,7 +221,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     await other.close();
   });
 
-  test('are sent to once by two instances that look at the same time', async () => {
+  test('are sent once by two instances that check at the same time', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
     await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);
@@ -229,7 +229,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('receive late what is dated early: a payment that the provider reported hours afterwards', async () => {
+  test('are sent late for events dated earlier, such as a payment that the provider reported hours later', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);
@@ -241,7 +241,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'pago.registrado' }]);
   });
 
-  test('have it sent again from a day on, with the same ids, also from before they were added', async () => {
+  test('are repeated from a day on, with the same ids, also from before the integrator was added', async () => {
     const day = bogotaDate(app().clock.now());
     await acceptedPlan(app());
     const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });
@@ -256,7 +256,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect(repeated.length).toBeGreaterThan(1);
   });
 
-  test('get a new secret while the former one signs for a day', async () => {
+  test('are signed with the new and the former secret for a day after a change', async () => {
     const { id, secret } = await subscribe({ kinds: ['acuerdo.aceptado'] });
     const renewed = await orderDirectly(app(), ['webhooks', 'renovar-secreto', id]);
     const [, fresh = ''] = /secreto: (\S+)/.exec(renewed.out) ?? [];
@@ -271,7 +271,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect([signedWith(secret, later), signedWith(fresh, later)]).toEqual([false, true]);
   });
 
-  test('that are removed receive nothing more, and what they gave no answer to waits no longer', async () => {
+  test('are no longer sent to a removed integrator, and its unanswered ones are dropped', async () => {
     const { id } = await subscribe();
     receiver().answer(503);
     await acceptedPlan(app());
@@ -284,7 +284,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are added by the operator, who reads what is wrong with an address, a kind or an id', async () => {
+  test('are set up by the operator, whose command explains a wrong address, kind or id', async () => {
     const order = (...words: string[]) => orderDirectly(app(), ['webhooks', ...words]);
     expect((await order('agregar', 'ftp://banco.example')).errors).toContain('empieza por https://');
     expect((await order('agregar', 'https://banco.example', '--eventos', 'pago.hecho')).errors).toContain(
