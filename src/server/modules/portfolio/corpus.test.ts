@@ -29,11 +29,7 @@ const text = fc
   })
   .map((characters) => characters.join(''));
 
-<<<<<<< HEAD
-describeOnPostgres('the portfolio files of other programs', (engine) => {
-=======
-describeOnBothEngines('portfolio files saved by other programs', (engine) => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
+describeOnPostgres('portfolio files saved by other programs', (engine) => {
   let running: TestApp;
   let folder: string;
   beforeAll(async () => {

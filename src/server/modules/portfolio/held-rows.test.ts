@@ -52,14 +52,10 @@ const rowGiven = fc.record({
   mobile: fc.constantFrom('3000000001', '3000000002', '3000000003', undefined),
 });
 
-<<<<<<< HEAD
-describeOnBothEngines('rows that would turn one person into another', (engine) => {
+describeOnBothEngines('rows that would replace one person by another', (engine) => {
   /** Only the size of a batch depends on the engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
-=======
-describeOnBothEngines('rows that would replace one person by another', (engine) => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -109,11 +105,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
       return isRenamed && contacts.length > 0 && !contacts.some((value) => then.contacts.includes(value));
     });
 
-<<<<<<< HEAD
   onPostgres('no random rows change a name and all contacts over many imports without a confirmation', async () => {
-=======
-  test('random rows over many imports never change a name and all contacts without a confirmation', async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const confirmed: Identities = new Map();
     for (let round = 0; round < scaled(4); round++) {
       const given = fc.sample(rowGiven, { seed: propertyRuns.seed + round, numRuns: 400 });
@@ -137,22 +129,14 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   const eva = { name: 'Eva', email: 'b@correo.example', mobile: undefined };
   const noContact = { email: undefined, mobile: undefined };
 
-<<<<<<< HEAD
   onPostgres('holds back the second of two imports that change the name and then the contacts', async () => {
-=======
-  test('the second of two imports that change the name and then the contacts is held', async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const person = 60_000;
     expect(await heldLines([rowOf({ ...ana, person, mobile: '3000000001' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person, mobile: '3000000002' })])).toEqual([2]);
   });
 
-<<<<<<< HEAD
   onPostgres('holds back the second of two imports that change the contacts and then the name', async () => {
-=======
-  test('the second of two imports that change the contacts and then the name is held', async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const person = 60_001;
     await imported([rowOf({ ...ana, person })]);
     expect(await heldLines([rowOf({ ...eva, person, name: 'Ana' })])).toEqual([]);
@@ -161,11 +145,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 
-<<<<<<< HEAD
   onPostgres('takes the first row of a new person as confirmed, whatever else their file says', async () => {
-=======
-  test("the first row of a new person counts as confirmed, whatever the file's other rows say", async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const person = 60_002;
     expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
@@ -177,7 +157,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     expect(await heldLines([rowOf({ ...ana, person: other, name: 'Eva' })])).toEqual([]);
   });
 
-<<<<<<< HEAD
   onPostgres(
     'takes what the operator confirms as confirmed from then on, and the former contacts no more',
     async () => {
@@ -191,18 +170,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   );
 
   onPostgres('takes a contact that its owner verified as confirmed', async () => {
-=======
-  test('what the operator confirms counts as confirmed from then on, and the former contacts no longer do', async () => {
-    const person = 60_004;
-    const confirmed = new Set([documentOf(person)]);
-    await imported([rowOf({ ...ana, person })]);
-    expect(await heldLines([rowOf({ ...eva, person })], confirmed)).toEqual([]);
-    expect(await heldLines([rowOf({ ...ana, person })])).toEqual([2]);
-    expect(await heldLines([rowOf({ ...eva, person, name: 'Luz' })])).toEqual([]);
-  });
-
-  test('a contact that its owner verified counts as confirmed', async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const person = 60_005;
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);
@@ -257,11 +224,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     expect(turned(before, await onFile())).toEqual([]);
   });
 
-<<<<<<< HEAD
   onPostgres('with --atomico a held row keeps everything out', async () => {
-=======
-  test('with --atomico a held row prevents the whole import', async () => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
     const one = { person: 50_000, name: 'Ana', email: 'a@correo.example', mobile: undefined };
     await imported([rowOf(one)]);
     const { summary } = await imported(

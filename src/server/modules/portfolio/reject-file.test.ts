@@ -58,11 +58,7 @@ function importing(engine: Engine) {
   };
 }
 
-<<<<<<< HEAD
-describeOnPostgres('the file of rejects', (engine) => {
-=======
-describeOnBothEngines('the reject file', (engine) => {
->>>>>>> ed450356 (Rewrite remaining test titles of src/server)
+describeOnPostgres('the reject file', (engine) => {
   const imported = importing(engine);
 
   test('is the same to the byte: every reason in line order, with a debt of another person and a repeated one', async () => {
