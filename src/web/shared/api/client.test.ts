@@ -133,33 +133,26 @@ describe('a 401', () => {
     expect(paths()).toEqual([path, refreshToken.path, path]);
   });
 
-  test('rejects every call that waits when nothing renews, and says that the session is lost', async () => {
-    answers[activity.path] = Array.from({ length: 25 }, () => refused('NO_SESSION'));
-    answers[refreshToken.path] = [refused('NO_SESSION')];
-    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => call(activity)));
-    expect(outcomes.map(({ status }) => status)).toEqual(Array(25).fill('rejected'));
+  test.each([
+    ['a lost answer', () => Promise.reject(new TypeError('reset'))],
+    ['a 500', () => new Response('', { status: 500 })],
+    ['a 503', () => new Response('', { status: 503 })],
+    ['a 429', () => new Response('', { status: 429 })],
+    ['a refusal', refused('NO_SESSION')],
+  ])('§4 rejects every waiting call and ends the session after one refresh call with %s', async (_what, answer) => {
+    answers[activity.path] = Array.from({ length: 5 }, () => refused('NO_SESSION'));
+    answers[refreshToken.path] = [answer, ok({ id })];
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => call(activity)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
     expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(1);
     expect(lost).toHaveBeenCalled();
   });
 
-  test('ends the session when the renewal is refused', async () => {
-    answers[activity.path] = [refused('NO_SESSION')];
-    answers[refreshToken.path] = [refused('NO_SESSION')];
-    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
-    expect(paths()).toEqual([activity.path, refreshToken.path]);
-    expect(lost).toHaveBeenCalledTimes(1);
-  });
-
-  test('is repeated although the answer of the renewal got lost on the way', async () => {
+  test('§4 sends its refresh so that leaving the page does not abort it', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
-    answers[refreshToken.path] = [
-      () => Promise.reject(new TypeError('reset')),
-      () => new Response('', { status: 503 }),
-      ok({ id }),
-    ];
-    expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
-    expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(3);
-    expect(lost).not.toHaveBeenCalled();
+    answers[refreshToken.path] = [ok({ id })];
+    await call(activity);
+    expect(sent.map(({ init }) => init.keepalive === true)).toEqual([false, true, false]);
   });
 
   test('after a renewal is not answered with another one', async () => {

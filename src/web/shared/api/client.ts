@@ -103,14 +103,16 @@ const refresh = singleRefresh({
     typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('rebanca-refresh', { signal }, work),
   refresh: async (signal) => {
     const request = prepareRequest(refreshToken, {}, { sessionId: session?.sessionId() });
-    const response = await send(request, signal);
-    // A server that is starting again has not said no.
-    if (response.status >= 500 || response.status === 429) throw new NetworkFailure();
-    return response.ok;
+    // A page that is left does not abort it: the next page has the new session.
+    return (await send(request, signal, true)).ok;
   },
 });
 
-async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
+async function send(
+  { method, path, headers, body }: PreparedRequest,
+  signal?: AbortSignal,
+  keepalive = outlives(body),
+): Promise<Response> {
   try {
     const response = await fetch(path, {
       method,
@@ -118,7 +120,7 @@ async function send({ method, path, headers, body }: PreparedRequest, signal?: A
       credentials: 'include',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-      ...(outlives(body) ? { keepalive: true } : {}),
+      ...(keepalive ? { keepalive } : {}),
     });
     learnServerTime(response.headers);
     return response;

@@ -1,9 +1,9 @@
 /**
- * Renewing the session, at most once at a time. Whoever asks while a renewal runs shares its outcome; other
- * tabs wait for the lock and find that the work is done.
+ * Refreshes the session with one call at a time. Callers that ask while it runs share its outcome. Other tabs wait for the
+ * lock and then use the new session.
  */
 export interface RefreshMeans {
-  /** The call itself; true when the session lives on, false when the server ended it. Rejects when nothing answered. */
+  /** The call itself. Anything but true is a failure. */
   refresh(signal: AbortSignal): Promise<boolean>;
   /** Runs one holder at a time across tabs; runs at once where the browser has no locks. */
   exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
@@ -16,7 +16,7 @@ export interface RefreshMeans {
 
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
-/** The function to call after a 401: true means that the call is worth repeating. Never rejects. */
+/** The function to call after a 401: true means that the call can be repeated, false that the session is lost. Never rejects. */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;
   return (failedCallStartedAt) => {
@@ -34,24 +34,6 @@ function renewedSince(means: RefreshMeans, moment: number): boolean {
   return last > moment && last <= means.now();
 }
 
-const firstPauseMs = 250;
-
-/**
- * An answer that got lost may have renewed the session all the same: for ten seconds the server gives the same renewal
- * again, so asking once more ends nothing. Asks until there is an answer, or no time left.
- */
-async function untilAnswered(means: RefreshMeans, signal: AbortSignal): Promise<boolean> {
-  for (let pause = firstPauseMs; ; pause *= 2) {
-    try {
-      return await means.refresh(signal);
-    } catch (cause) {
-      if (signal.aborted) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (signal.aborted) throw cause;
-    }
-  }
-}
-
 async function renew(means: RefreshMeans, failedCallStartedAt: number): Promise<boolean> {
   const control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +46,7 @@ async function renew(means: RefreshMeans, failedCallStartedAt: number): Promise<
   const work = means
     .exclusively(control.signal, async () => {
       if (renewedSince(means, failedCallStartedAt)) return true;
-      const alive = await untilAnswered(means, control.signal);
+      const alive = await means.refresh(control.signal);
       if (alive) means.refreshedAt(means.now());
       return alive;
     })
