@@ -144,13 +144,19 @@ describe('/portal after a sign-in', () => {
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
   });
 
-  test('keeps it while an application is under way: a payer comes back to it', async () => {
-    tab.set('post-login-target', '/portal/rebancarizacion');
-    const queries = withManagement({
-      agreements: [{ membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL' }],
-      application: { state: 'PAGO_PENDIENTE', agreementId: 'm' },
-    });
-    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/rebancarizacion');
+  test.each([
+    ['an agreement has a membership price', laura, [{ membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL' }]],
+    ['a client of the type has not paid in full', { ...laura, isClientType: true } as User, []],
+  ])('§2.2 skips the rebanking page when %s, also with an open application', async (_why, user, agreements) => {
+    tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
+    const queries = withManagement({ agreements, application: { state: 'PAGO_PENDIENTE', agreementId: 'm' } });
+    expect(await postLoginTarget(at('/portal', { user, queries }))).toBeUndefined();
+    expect(tab.size).toBe(0);
+  });
+  test('§2.2 leads to the rebanking page while the banner applies', async () => {
+    tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
+    const queries = withManagement({ agreements: [{ membershipPrice: 0, state: 'VIGENTE' }] });
+    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/rebancarizacion?a=1#b');
   });
 });
 

@@ -31,10 +31,8 @@ export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
   if (!user || preload) return undefined;
   if (!targetNeedsBanner()) return takeTarget(false);
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  const { hasOpenApplication, rebankingBannerShows } = await loadBanner();
-  return takeTarget(
-    known !== undefined && (hasOpenApplication(known.application) || rebankingBannerShows(user, known.agreements)),
-  );
+  const { rebankingBannerShows } = await loadBanner();
+  return takeTarget(known !== undefined && rebankingBannerShows(user, known.agreements));
 };
 
 export function isProviderReturn(search: Situation['search']): boolean {
