@@ -4,6 +4,8 @@ import './styles/empty.css';
 type EmptyStateProps = {
   /** One of the drawings, for a whole page; nothing inside a small card. */
   illustration?: ReactNode;
+  /** The first line, above everything else: the status of an error. */
+  status?: string;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -13,10 +15,23 @@ type EmptyStateProps = {
 };
 
 /** Nothing here yet, and what to do about it. Also the body of error pages. */
-export function EmptyState({ illustration, title, children, actions, footnote, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({
+  illustration,
+  status,
+  title,
+  children,
+  actions,
+  footnote,
+  headingLevel = 2,
+}: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty">
+      {status ? (
+        <p className="empty-status" lang="en">
+          {status}
+        </p>
+      ) : null}
       {illustration}
       <Heading className="empty-title" tabIndex={headingLevel === 1 ? -1 : undefined}>
         {title}

@@ -184,7 +184,7 @@ test('§2.1 an unknown address, and that of another person, is titled "Page not 
   await she.heading('Este camino no lleva a ninguna parte').waitFor();
   expect(await page.title()).toBe('Page not found');
   await page.mouse.move(100, 100);
-  await page.getByText('404 · Page Not Found: /no-existe').waitFor();
+  await page.getByText('404 · Page Not Found', { exact: true }).waitFor();
   expect(await home.getAttribute('href')).toBe('/inicio');
   await she.takeSession();
   for (const address of [

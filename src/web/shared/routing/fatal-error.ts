@@ -15,6 +15,9 @@ export class FatalError extends Error {
   }
 }
 
+/** The first line of the error page. */
+export const statusLine = ({ statusCode, statusMessage }: FatalError): string => `${statusCode} · ${statusMessage}`;
+
 /** What a failing validate rule of a route gives. */
 export function pageNotFound(path: string): FatalError {
   return new FatalError({ statusCode: 404, message: `Page Not Found: ${path}` });

@@ -4,7 +4,13 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import * as messages from '#contract/messages.es-CO.json';
 import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { asFatalError, LinkRefused, reportFatalError, type FatalError } from '#web/shared/routing/fatal-error.ts';
+import {
+  asFatalError,
+  LinkRefused,
+  reportFatalError,
+  statusLine,
+  type FatalError,
+} from '#web/shared/routing/fatal-error.ts';
 import { isMissingModule } from '#web/shared/routing/lazy-page.ts';
 import { isOffline, onceOnline, reloadPage } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
@@ -68,7 +74,7 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
     if (error instanceof NetworkFailure) onceOnline(() => void router.invalidate());
   }, [error, router]);
   if (silent || leaving) return null;
-  if (fatal.statusCode === 404) return <NotFoundPage />;
+  if (fatal.statusCode === 404) return <NotFoundPage message={fatal.message} />;
   const again = () => {
     if (outdated) return reloadPage();
     reset();
@@ -83,6 +89,7 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
             <Bridge />
           </Suspense>
         }
+        status={statusLine(fatal)}
         title={title}
         actions={
           error instanceof LinkRefused ? (
@@ -100,12 +107,9 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
           )
         }
         footnote={
-          error instanceof NetworkFailure || error instanceof LinkRefused ? null : (
+          error instanceof LinkRefused ? null : (
             <>
-              <p>
-                {fatal.statusCode} · {fatal.statusMessage}
-                {fatal.message === fatal.statusMessage ? '' : ` · ${fatal.message}`}
-              </p>
+              {fatal.message === fatal.statusMessage ? null : <p>{fatal.message}</p>}
               <Stack of={error} />
             </>
           )

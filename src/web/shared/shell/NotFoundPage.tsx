@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { pageNotFound, statusLine } from '#web/shared/routing/fatal-error.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,11 +18,11 @@ export function BareNotFoundPage() {
   );
 }
 
-/** A page that does not exist. */
-export function NotFoundPage() {
+/** A page that does not exist. `message` is the one of the error that led here. */
+export function NotFoundPage({ message }: { message?: string }) {
   const router = useRouter();
   const user = useUser();
-  const { pathname } = router.state.location;
+  const notFound = pageNotFound(router.state.location.pathname);
   // One rendered page stands for every address that leads nowhere.
   const hydrated = useHydrated();
   useEffect(() => {
@@ -32,6 +33,7 @@ export function NotFoundPage() {
       <EmptyState
         headingLevel={1}
         illustration={<LazyDrawing name="trocha" width={480} height={360} framed />}
+        status={statusLine(notFound)}
         title="Este camino no lleva a ninguna parte"
         actions={
           <>
@@ -44,7 +46,7 @@ export function NotFoundPage() {
             </Button>
           </>
         }
-        footnote={<p>404 · Page Not Found{hydrated ? `: ${pathname}` : ''}</p>}
+        footnote={<p>{message ?? (hydrated ? notFound.message : null)}</p>}
       >
         <p>La página no existe o cambió de lugar.</p>
       </EmptyState>

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '#test/support/drawn-page.tsx';
 import { issuer } from '#test/support/issuer.ts';
 import { parsePublicConfig, setPublicConfig } from '#web/shared/session/visit/public-config.ts';
+import { problemBody } from '#contract/problem.ts';
+import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { FatalError, LinkRefused, pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { BareFatalErrorPage } from './FatalErrorPage.tsx';
 import { BareNotFoundPage } from './NotFoundPage.tsx';
 
@@ -13,6 +16,49 @@ beforeEach(() => {
 afterEach(() => {
   setPublicConfig(parsePublicConfig(null));
   vi.restoreAllMocks();
+});
+
+describe('§2.4 the error page', () => {
+  const failed = (error: Error) => () => <BareFatalErrorPage error={error} reset={() => undefined} />;
+  test.each([
+    ['an unknown address', BareNotFoundPage, '404 · Page Not Found', 'Page Not Found: /roto'],
+    ['a failed validate rule', failed(pageNotFound('/x')), '404 · Page Not Found', 'Page Not Found: /x'],
+    [
+      'a 404 of the API',
+      failed(new ApiProblem(problemBody('NOT_FOUND'))),
+      '404 · Page Not Found',
+      'Page Not Found: /roto',
+    ],
+    ['a script error', failed(new Error('roto')), '500 · Internal Server Error', 'Tu información está a salvo'],
+    ['an error with a status', failed(new FatalError({ statusCode: 418 })), '418 · Internal Server Error', 'a salvo'],
+    [
+      'a fault of the server',
+      failed(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' }))),
+      '500 · Internal Server Error',
+      'r-7',
+    ],
+    [
+      'a server that is starting',
+      failed(new ApiProblem(problemBody('UNAVAILABLE'))),
+      '503 · Internal Server Error',
+      'Volvemos en unos minutos',
+    ],
+    ['a network failure', failed(new NetworkFailure()), '500 · Internal Server Error', 'Revisa tu conexión'],
+    [
+      'a refused link',
+      failed(new LinkRefused('https://otra.example/')),
+      '400 · Internal Server Error',
+      'https://otra.example/',
+    ],
+  ])('begins with status code and status message after %s, and describes it', async (_what, Page, line, more) => {
+    await draw(Page, { path: '/roto', at: '/roto' });
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
+    const lines = (main.element() as HTMLElement).innerText.split('\n').filter((text) => text.trim() !== '');
+    expect(lines[0]).toBe(line);
+    expect(lines.slice(1).join('\n')).toContain(more);
+    expect(document.body.textContent!.split(line)).toHaveLength(2);
+  });
 });
 
 test.each([
