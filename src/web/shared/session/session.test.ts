@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { activity } from '#contract/auth.ts';
+import { activity, login } from '#contract/auth.ts';
 import { problemBody } from '#contract/problem.ts';
 import { call } from '#web/shared/api/client.ts';
 import { arrivalStore, arriveBecause } from './visit/arrival.store.ts';
@@ -65,7 +65,9 @@ beforeEach(() => {
     set cookie(text: string) {
       const [name, value] = text.split(';')[0]!.split('=');
       if (text.includes('Max-Age=0')) removed.push(name!);
-      if (name === 'rebanca_user') cookie = text.includes('Max-Age=0') ? '' : `rebanca_user=${value}`;
+      const others = cookie.split('; ').filter((each) => each !== '' && !each.startsWith(`${name}=`));
+      if (name === 'rebanca_user' || name === 'rebanca_utm')
+        cookie = (text.includes('Max-Age=0') ? others : [...others, `${name}=${value}`]).join('; ');
     },
   });
   vi.stubGlobal('navigator', {});
@@ -73,7 +75,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path);
     if (path.endsWith('/login')) {
-      if (pendingStep === null) cookie = 'rebanca_user=1';
+      if (pendingStep === null) cookie = `rebanca_user=1; ${cookie}`;
       return Response.json({ id, pasoPendiente: pendingStep });
     }
     if (path === '/api/User') return Response.json(laura);
@@ -122,6 +124,48 @@ describe('leaving the portal', () => {
     render();
     await vi.waitFor(() => expect(queries.getQueryData(['management'])).toBeUndefined());
     stop();
+  });
+});
+
+describe('§7 the visit after leaving the portal', () => {
+  test('begins at once, with the campaign of the address, and its calls are marked', async () => {
+    const { session } = await signedIn();
+    const before = authStore.getState().sessionId;
+    window.location.search = '?utm_source=radio&utm_campaign=noviembre';
+    await session.leavePortal();
+    const { sessionId, isLoggedIn } = authStore.getState();
+    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sessionId).not.toBe(before);
+    expect(isLoggedIn).toBe(false);
+    const sent: RequestInit[] = [];
+    vi.stubGlobal(
+      'fetch',
+      async (_path: string, init: RequestInit) => (sent.push(init), Response.json({ id, pasoPendiente: 'CONTACTO' })),
+    );
+    await call(login, { body: credentials });
+    expect(sent[0]!.headers).toMatchObject({ 'X-Session': sessionId });
+    expect(JSON.parse(String(sent[0]!.body))).toMatchObject({
+      UTMDto: { Utm_source: 'radio', Utm_campaign: 'noviembre', SesionId: sessionId },
+    });
+  });
+
+  test('begins when the session is lost on a public page', async () => {
+    underPortal = false;
+    const { session } = await signedIn();
+    window.location.search = '?utm_source=radio';
+    await session.signOut('session-lost');
+    expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(decodeURIComponent(cookie)).toContain('"Utm_source":"radio"');
+  });
+
+  test('begins on a public page too whose session another tab ends', async () => {
+    underPortal = false;
+    await signedIn();
+    cookie = '';
+    returned?.({ persisted: true });
+    await vi.waitFor(() => expect(authStore.getState().isLoggedIn).toBe(false));
+    expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(steps).toEqual([]);
   });
 });
 

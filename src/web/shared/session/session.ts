@@ -104,6 +104,8 @@ export function createSession(queries: QueryClient): Session {
         forgetPerson();
         notifyOtherTabs({ kind: 'signed-out', reason });
         explain(reason);
+        // The public page that is open is a visit of its own.
+        if (reason === 'left-portal' || !navigation?.isUnderPortal()) beginVisit();
       },
       leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
     });
@@ -117,6 +119,7 @@ export function createSession(queries: QueryClient): Session {
     else if (underPortal) navigation?.rememberPlace();
     forgetPerson();
     explain(reason);
+    if (!underPortal) beginVisit();
     await forgetDataWhile(async () => (underPortal ? navigation?.toSignIn() : undefined));
   }
 
