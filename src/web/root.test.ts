@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
 import { admitToPortal, admitToSite } from './root.ts';
-import { keptTarget } from './shared/routing/post-login-target.ts';
+import { keepTarget, keptTarget } from './shared/routing/post-login-target.ts';
 import type { Session } from './shared/session/session.ts';
 import { arriveBecause } from './shared/session/visit/arrival.store.ts';
 
@@ -37,7 +37,10 @@ function openWindow({ framed = false } = {}) {
 
 type Opened = Pick<Session, 'loadUser' | 'leavePortal'>;
 const admissions = {
-  site: (session: Opened, pathname: string, preload: boolean) => admitToSite(session, { pathname, preload }),
+  site: (session: Opened, href: string, preload: boolean) => {
+    const { pathname, search } = new URL(href, 'https://rebanca.example');
+    return admitToSite(session, { pathname, searchStr: search, href, preload });
+  },
   portal: (session: Opened, pathname: string, preload: boolean) =>
     admitToPortal(session, { searchStr: '', href: pathname, preload, isPage: !pathname.endsWith('nada') }),
 };
@@ -53,7 +56,11 @@ async function visit(
       if (away) throw new Error('away');
       return user;
     },
-    leavePortal: async () => void (isLeft = true),
+    leavePortal: async () => {
+      isLeft = true;
+      // What the place before the sign-out was.
+      keepTarget('/portal/perfil');
+    },
   };
   const outcome = await admissions[to](session, pathname, preload).then(
     ({ user: found }) => (found ? 'signed in' : 'nobody'),
@@ -70,6 +77,17 @@ describe('§2.2 a path that is not under /portal, visited while signed in', () =
       expect(await visit('site', path)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
     },
   );
+  test.each([
+    ['/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan', '/portal/ofertas?a=1#plan'],
+    ['/iniciar-sesion?target=%2Fportal%2Fofertas%23plan#otro', '/portal/ofertas#plan'],
+    ['/iniciar-sesion/?target=%2Fportal%2Fdocumentos', '/portal/documentos'],
+    ['/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal', '/portal/perfil'],
+    ['/iniciar-sesion', '/portal/perfil'],
+    ['/registro?target=%2Fportal%2Fofertas', '/portal/perfil'],
+  ])('%s signs the person out and keeps %s for after the next sign-in', async (address, kept) => {
+    expect(await visit('site', address)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
+    expect(keptTarget()).toBe(kept);
+  });
   test('/inicio signs the person out and is shown', async () => {
     expect(await visit('site', '/inicio')).toEqual({ outcome: 'nobody', isLeft: true });
   });

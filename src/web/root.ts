@@ -2,6 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { User } from '#contract/account.ts';
 import { signedIn } from './portal/guards.ts';
 import { redirectTo, type RouterContext } from './shared/routing/guard.ts';
+import { keepEntryTarget } from './shared/routing/post-login-target.ts';
 import { isPortalPath } from './shared/routing/safe-address.ts';
 import { readSearch } from './shared/routing/search-text.ts';
 import { isSeenByAPerson } from './shared/session/browser.ts';
@@ -25,12 +26,15 @@ interface Visit {
  */
 export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,
-  { pathname, preload }: Pick<Visit, 'pathname' | 'preload'>,
+  { pathname, searchStr, href, preload }: Visit,
 ): Promise<{ user: User | null }> {
   // A public page needs no session: it is shown although the server does not answer.
   const user = await session.loadUser().catch(() => null);
   if (!user || preload || !isSeenByAPerson()) return { user };
   await session.leavePortal();
+  // The guard of the login entry does not run: /inicio replaces it.
+  if (pathname.replace(/\/$/, '') === '/iniciar-sesion')
+    keepEntryTarget({ search: readSearch(searchStr), address: href });
   if (pathname !== '/inicio') throw redirectTo('/inicio');
   return { user: null };
 }

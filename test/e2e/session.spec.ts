@@ -61,27 +61,38 @@ test.describe('§4 token refresh', () => {
     for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/portal');
   });
 
-  test('keeps the session when the answer of a renewal is lost', async ({ portal, open }) => {
-    const { page, context, she, person, expectFailure } = await visitor({ portal, open });
-    expectFailure(refreshPath);
-    let lost = 0;
-    await context.route(`**${refreshPath}`, async (route) => {
-      if (lost > 0) return route.continue();
-      lost++;
-      // The server renews, and the browser gets no answer.
-      const { cookie = '' } = await route.request().allHeaders();
-      const answer = await fetch(portal.url + refreshPath, {
-        method: 'POST',
-        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  for (const [name, answer] of [
+    ['the connection fails', (route: Route) => route.abort('connectionreset')],
+    ['the server answers 500', (route: Route) => route.fulfill({ status: 500 })],
+    ['the server answers 503', (route: Route) => route.fulfill({ status: 503 })],
+  ] as const)
+    test(`rejects all calls and signs out after one refresh call when ${name}`, async ({ portal, open }) => {
+      const { page, context, person, expectFailure, expectAnswer } = await visitor({ portal, open });
+      expectFailure(refreshPath);
+      for (const status of [500, 503]) expectAnswer(status, refreshPath);
+      let asked = 0;
+      await context.route(`**${refreshPath}`, (route) => {
+        asked++;
+        return answer(route);
       });
-      expect(answer.status).toBe(200);
-      await route.abort('connectionreset');
+      await context.clearCookies({ name: 'rebanca_access' });
+      expect(await callManyTimes(page, 5)).not.toContain('answered');
+      await page.waitForURL('**/inicio');
+      expect(asked).toBe(1);
+      await expect.poll(() => sessionEnds(portal, person.id)).toEqual(['SIGNED_OUT']);
     });
+
+  test('keeps the session when the page is reloaded during a refresh', async ({ portal, open }) => {
+    const { page, context, she, person } = await visitor({ portal, open });
+    let held: Route | undefined;
+    await context.route(`**${refreshPath}`, (route) => (held ? route.continue() : void (held = route)));
     await context.clearCookies({ name: 'rebanca_access' });
-    expect(await callManyTimes(page, 5)).toEqual(Array(5).fill('answered'));
-    expect(lost).toBe(1);
-    await page.reload();
+    void callManyTimes(page, 5).catch(() => undefined);
+    await expect.poll(() => held !== undefined).toBe(true);
+    await page.reload({ waitUntil: 'commit' });
+    await held!.continue().catch(() => undefined);
     await she.heading(/./).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/portal');
     expect(await sessionEnds(portal, person.id)).toEqual([null]);
   });
 
@@ -143,6 +154,34 @@ test.describe('§4 logout', () => {
     await page.waitForURL(/\/inicio|\/iniciar-sesion/);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await personal.count()).toBe(0);
+  });
+});
+
+test.describe('§4 a signed-in visit to a public page', () => {
+  test('signs out, and keeps the target of the login entry with its hash', async ({ portal, open }) => {
+    const { page, she } = await visitor({ portal, open });
+    await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
+    await page.waitForURL('**/inicio');
+    await page.getByText('Cerramos tu sesión').waitFor();
+    await she.link('Iniciar sesión').click();
+    await she.signIn();
+    await page.waitForURL(/\/portal\/documentos\?a=1#pagos$/);
+  });
+
+  test('begins a visit with the campaign of the address', async ({ portal, open }) => {
+    const { page, she, person } = await visitor({ portal, open });
+    await page.goto('/programa-rebancarizacion?utm_source=radio&utm_campaign=noviembre');
+    await page.waitForURL('**/inicio');
+    await page.getByText('Cerramos tu sesión').waitFor();
+    await she.link('Iniciar sesión').click();
+    await she.link('Olvidé mi contraseña').click();
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByText('Correo', { exact: true }).click();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/ChangePassword/send-otp'));
+    await she.button('Enviarme el código').click();
+    const request = await asked;
+    expect(request.headers()['x-session']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(request.postDataJSON().UTMDto).toMatchObject({ Utm_source: 'radio', Utm_campaign: 'noviembre' });
   });
 });
 

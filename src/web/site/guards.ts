@@ -1,6 +1,6 @@
 import { named } from '#web/shared/routing/guard.ts';
 import { heldInvitation, holdInvitation } from './invitation.ts';
-import { keepTarget } from '#web/shared/routing/post-login-target.ts';
+import { keepEntryTarget } from '#web/shared/routing/post-login-target.ts';
 
 // The guards of public pages; those of the portal come with it (portal-guards.ts).
 
@@ -16,9 +16,6 @@ export const tokenValidation = named('token-validation', ({ search, preload }) =
 
 /** The sign-in entry keeps its `target`, with the hash, for afterwards. */
 export const postLogin = named('post-login', ({ search, address, preload }) => {
-  const { target } = search;
-  if (target !== undefined && !preload) keepTarget(target + (target.includes('#') ? '' : hashOf(address)));
+  if (!preload) keepEntryTarget({ search, address });
   return undefined;
 });
-
-const hashOf = (address: string) => (address.includes('#') ? address.slice(address.indexOf('#')) : '');

@@ -9,6 +9,20 @@ export function keepTarget(raw: string, store: TextStore = tabStore, origin = cu
   if (safe !== undefined) store.write(key, safe);
 }
 
+/** Keeps the `target` of the login entry, with the hash of the entry's address unless it has its own. */
+export function keepEntryTarget({
+  search,
+  address,
+}: {
+  search: { target?: string | undefined };
+  address: string;
+}): void {
+  const { target } = search;
+  if (target === undefined) return;
+  const hash = target.includes('#') || !address.includes('#') ? '' : address.slice(address.indexOf('#'));
+  keepTarget(target + hash);
+}
+
 /** The kept address, checked again: the storage may have been edited. */
 export function keptTarget(store: TextStore = tabStore, origin = currentAddress().origin): string | undefined {
   const raw = store.read(key);
