@@ -10,20 +10,13 @@ type CountdownBarProps = {
   totalSeconds: number;
   /** Extends the time; without it the button is not shown. */
   onMore?: () => void;
-  morePending?: boolean;
   label?: string;
 };
 
 const AROUND = 2 * Math.PI * 20;
 
-/** How long these conditions are kept. Silent for screen readers except at 60, 30 and 20 seconds. */
-export function CountdownBar({
-  secondsLeft,
-  totalSeconds,
-  onMore,
-  morePending,
-  label = 'Tiempo para elegir con estas condiciones',
-}: CountdownBarProps) {
+/** How long there is to choose. Silent for screen readers except at 60, 30 and 20 seconds. */
+export function CountdownBar({ secondsLeft, totalSeconds, onMore, label = 'Tiempo para elegir' }: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');
   if (previous !== secondsLeft) {
@@ -48,7 +41,7 @@ export function CountdownBar({
       </svg>
       <p className="countdown-text">
         <b>
-          Te guardamos estas condiciones{' '}
+          Tiempo para elegir{' '}
           <span className="countdown-clock" role="timer" aria-live="off">
             {clockFace(secondsLeft)}
           </span>
@@ -59,7 +52,7 @@ export function CountdownBar({
         {spoken}
       </p>
       {onMore ? (
-        <Button variant="soft" size="md" pending={morePending} onClick={onMore}>
+        <Button variant="soft" size="md" onClick={onMore}>
           Más tiempo
         </Button>
       ) : null}

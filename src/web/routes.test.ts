@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BeforeLoad } from './shared/routing/guard.ts';
 import { routes } from './routes.ts';
-import { priceHoldStore, stopPriceHold } from './shared/session/choices/price-hold.store.ts';
+import { countdownStore, stopCountdown } from './shared/session/choices/countdown.store.ts';
 
 interface Row {
   options: {
@@ -49,24 +49,36 @@ describe('the map of the product', () => {
 
 describe('§2.2 the global countdown', () => {
   const entering = (name: string) => rows.get(name)!.options.onEnter!();
-  const hold = (endsInMs: number) =>
-    priceHoldStore.setState({
-      hold: { offerId: 'o', proposalId: 'p', endsAt: Date.now() + endsInMs, totalSeconds: 120, asOf: 0 },
-    });
-  const runs = () => priceHoldStore.getState().hold !== null;
-  afterEach(stopPriceHold);
-
-  test('stops on arriving at the offer’s details', () => {
-    hold(60_000);
-    entering('offerDetails');
-    expect(runs()).toBe(false);
+  const now = () => countdownStore.getState().countdown;
+  beforeEach(() => void vi.stubGlobal('document', { getElementById: () => null }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stopCountdown();
   });
-  test('goes on when the choice of a plan is entered again, and gives way to a new one once it is over', () => {
-    hold(60_000);
+
+  test('starts on arriving at plan selection, for two minutes by default', () => {
+    const before = Date.now();
     entering('selectPlan');
-    expect(runs()).toBe(true);
-    hold(-1);
+    expect(now()).toMatchObject({ totalSeconds: 120 });
+    expect(now()!.endsAt - before).toBeGreaterThanOrEqual(120_000);
+  });
+  test('is not restarted by a second arrival while it runs, and starts anew after its end', () => {
+    const running = { endsAt: Date.now() + 60_000, totalSeconds: 120 };
+    countdownStore.setState({ countdown: running });
     entering('selectPlan');
-    expect(runs()).toBe(false);
+    expect(now()).toBe(running);
+    countdownStore.setState({ countdown: { ...running, endsAt: Date.now() - 1 } });
+    entering('selectPlan');
+    expect(now()!.endsAt).toBeGreaterThan(running.endsAt);
+  });
+  test('stops on arriving at the details of an offer', () => {
+    entering('selectPlan');
+    entering('offerDetails');
+    expect(now()).toBeNull();
+  });
+  test('does not start while the server renders', () => {
+    vi.unstubAllGlobals();
+    entering('selectPlan');
+    expect(now()).toBeNull();
   });
 });

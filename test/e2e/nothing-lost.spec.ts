@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { offer } from '#server/db/schema/offers.ts';
+import type { Page, Route } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { pesos } from '#domain/money/money.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { management } from '#test/drivers/plan-over-http.ts';
 import { signedInOver } from '#test/support/http-client.ts';
@@ -7,8 +9,8 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-async function atOffer({ portal, open }: World, look: Look) {
-  const person = await portal.person([workedDebt]);
+async function atOffer({ portal, open }: World, look: Look, debts = [workedDebt]) {
+  const person = await portal.person(debts);
   const watched = await open(look);
   const { page } = watched;
   // The register of agreements is empty when the documents are requested first.
@@ -75,43 +77,106 @@ test('§2.1 a plan is accepted once over a reload, Back, a lost connection, a do
   expect((await management(await signedInOver(portal.url, person))).acuerdos).toHaveLength(1);
 });
 
-test('§4 the global countdown warns, is extended once, and at its end offers a new quote with the same choices', async ({
+const secondsOf = async (page: Page): Promise<number> => {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').first().innerText()).split(':').map(Number);
+  return minutes * 60 + seconds;
+};
+
+test('§4 the global countdown starts without a quote, continues over a reload and another offer, is extended, and asks at its end', async ({
   portal,
   open,
 }) => {
-  const { person, page, she } = await atOffer({ portal, open }, { width: 1280 });
-  const holdFor = (seconds: number) =>
-    portal.platform.database.sql
-      .update(offer)
-      .set({ holdUntil: new Date(Date.now() + seconds * 1_000) })
-      .where(eq(offer.customerId, person.id));
+  const { page, she, watched } = await atOffer({ portal, open }, { width: 1280 }, [
+    workedDebt,
+    { ...workedDebt, number: 'TC-2', product: 'Crédito de libre inversión' },
+  ]);
   const timer = page.getByRole('timer').first();
   await page.clock.install();
+  watched.expectFailure('/api/management/');
+  const noQuote = (route: Route) => route.abort('connectionrefused');
+  await page.route(/simulation/, noQuote);
   await she.openOffer();
-  await she.startChoosing();
-  await she.choosePlan(wish);
-  await she.readAgreement();
-  await holdFor(100);
-  await page.goBack();
+  await she.link('Elegir cómo pagar').click();
+  await she.heading('Elige cómo quieres pagar').waitFor();
+  await timer.waitFor();
+  const atFirst = await secondsOf(page);
+  expect(atFirst).toBeGreaterThan(100);
+  await page.unroute(/simulation/, noQuote);
+  await page.clock.fastForward(60_000);
   await page.reload();
   await timer.waitFor();
+  expect(await secondsOf(page)).toBeLessThanOrEqual(atFirst - 60);
+  await page.getByText(/^Este precio vale hasta las \d+:\d\d/).waitFor();
+  expect(await page.getByRole('timer').count()).toBe(1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Más tiempo' }).first().click();
-  await expect.poll(() => timer.innerText()).toMatch(/(\d\d|[2-9]):\d\d$/);
-  await holdFor(100);
-  await page.reload();
+  await she.choosePlan(wish);
+
+  await page.goto('/portal/ofertas');
+  await page
+    .getByRole('link', { name: /^Ver opciones/ })
+    .nth(1)
+    .waitFor();
+  const other = await page
+    .getByRole('link', { name: /^Ver opciones/ })
+    .nth(1)
+    .getAttribute('href');
+  await page.goto(other!.replace('/detalles', '/seleccionar-plan'));
   await timer.waitFor();
-  await page.clock.fastForward(101_000);
-  await portal.services.offers.releaseEndedHolds(new Date(Date.now() + 101_000));
+  const elsewhere = await secondsOf(page);
+  expect(elsewhere).toBeLessThanOrEqual(atFirst - 60);
+  await page.getByRole('button', { name: 'Más tiempo' }).first().click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(elsewhere + 100);
+
+  await page.goBack();
+  await page.goBack();
+  await she.heading('Elige cómo quieres pagar').waitFor();
+  await timer.waitFor();
+  await page.clock.fastForward((await secondsOf(page)) * 1_000 + 1_000);
   const dialog = page.getByRole('alertdialog', { name: 'Actualicemos tu oferta' });
   await dialog.waitFor();
   await expectAccessible(page);
   await she.button('Volver a calcular').click();
   await she.heading('Tarjeta de crédito').waitFor();
-  // Only the clock of the page was moved. A reload sets it to the server's.
-  await page.reload();
+  await expect(timer).toHaveCount(0);
   await she.startChoosing();
   expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe(wish.initialPayment);
   expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
   await she.readAgreement();
+});
+
+test('§4 the plan is quoted anew when the price is held no longer, and the page says what changed', async ({
+  portal,
+  open,
+}) => {
+  const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
+  const { sql } = portal.platform.database;
+  const holdFor = (seconds: number) =>
+    sql
+      .update(offer)
+      .set({ holdUntil: new Date(Date.now() + seconds * 1_000) })
+      .where(and(eq(offer.customerId, person.id), eq(offer.state, 'RESERVADA')));
+  const quotedAnew = page.getByRole('status').filter({ hasText: 'Calculamos tu plan otra vez' });
+  await she.openOffer();
+  await she.startChoosing();
+  await she.choosePlan(wish);
+  await she.readAgreement();
+  await holdFor(4);
+  await page.reload();
+  await page.getByText(/^Este precio vale hasta las/).waitFor();
+  const former = new URL(page.url());
+  await quotedAnew.getByText('Los valores no cambiaron.').waitFor();
+  expect(new URL(page.url()).searchParams.get('oferta')).toBe(former.searchParams.get('oferta'));
+  await expectAccessible(page);
+
+  watched.expectAnswer(409, '/api/management/Offer/simulation/proposal');
+  await sql
+    .update(obligation)
+    .set({ lateInterest: pesos(3_100_000) })
+    .where(eq(obligation.customerId, person.id));
+  await holdFor(4);
+  await page.reload();
+  await quotedAnew.getByText(/Pagas en total: antes .*, ahora/).waitFor();
+  expect(new URL(page.url()).searchParams.get('oferta')).not.toBe(former.searchParams.get('oferta'));
+  await she.heading('Lee y decide').waitFor();
+  await she.acceptPlan();
 });

@@ -48,7 +48,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         if (box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
       // It is fixed, so the page does not scroll to what is cut off.
-      for (const control of document.querySelectorAll('.price-hold-pill button'))
+      for (const control of document.querySelectorAll('.countdown-pill button'))
         if (control.getBoundingClientRect().right > clientWidth) problems.push('the countdown, cut off');
       for (const label of document.querySelectorAll('.btn-label')) {
         const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);

@@ -130,7 +130,7 @@ const changedInV4: Readonly<Record<string, string>> = {
   'Tu actividad: last-activity y activity-told-at, con la hora de tu última actividad.':
     'Tu actividad: last-activity y activity-told-at, con su hora, e inactivity, si cerramos tu sesión por inactividad.',
   'Lo que estás eligiendo: offer y agreement, con el número de tu oferta o acuerdo y los valores del plan.':
-    'Lo que estás eligiendo: offer, agreement, plan-choices y rebanking, con números y valores de tus planes.',
+    'Lo que estás eligiendo: offer, agreement, plan-choices, rebanking y countdown, con tus planes y el tiempo para elegir.',
   'Solo en la pestaña, hasta que la cierras: plan-choices, con el plan que estás eligiendo.':
     'Lo que sigue queda solo en la pestaña, hasta que la cierras.',
   'También reloaded-until y faces, para cargar cada página una sola vez.':

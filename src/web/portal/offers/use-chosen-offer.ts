@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
@@ -13,10 +13,7 @@ import type { OfferCase } from './offers-list.flow.ts';
 export function useChosenOffer(path: string): OfferCase {
   const { oferta } = useSearch({ strict: false }) as { oferta?: string };
   const { offers, obligations } = usePrefetched(managementQuery);
-  const [seen, setSeen] = useState<OfferCase['offer']>();
-  const listed = offers.find(({ id }) => id === oferta);
-  if (listed && listed !== seen) setSeen(listed);
-  const offer = listed ?? (seen?.id === oferta ? seen : undefined);
+  const offer = useSeenOffer(offers, oferta);
   const obligation = obligations.find(({ id }) => id === offer?.obligationId);
   if (!offer || !obligation) throw pageNotFound(path);
   return { offer, obligation };

@@ -85,7 +85,10 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
         params: params as Record<string, string>,
       });
     },
-    onEnter: () => entered?.(),
+    onEnter: () => {
+      // The server renders for nobody in particular.
+      if (typeof document !== 'undefined') entered?.();
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Re
 /** Where stores about the person write; each is known here, because a page may sign out without having loaded it. */
 const writtenStores = {
   agreement: localStore,
+  countdown: localStore,
   'plan-choices': localStore,
   rebanking: localStore,
   diagnostico: tabStore,

@@ -1,14 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
+import type { Proposal } from '#contract/offers.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
-import { beginPriceHold, stopPriceHold } from '#web/shared/session/choices/price-hold.store.ts';
+import { stopCountdown } from '#web/shared/session/choices/countdown.store.ts';
+import { dropQuote, keepQuote } from '#web/shared/session/choices/price-hold.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
-import { PriceHoldBar } from '#web/portal/parts/PriceHoldBar.tsx';
+import { GlobalCountdown } from '#web/portal/parts/GlobalCountdown.tsx';
+import { PriceHold } from '#web/portal/parts/PriceHold.tsx';
 import { latePart } from '#web/shared/parts/late-part.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -21,6 +24,7 @@ import { agreementFactsOf } from '#texts/agreement-facts.ts';
 import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { ReviewPlan } from './ReviewPlan.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 
 const AcceptanceDialog = latePart(async () => (await import('./AcceptanceDialog.tsx')).AcceptanceDialog);
@@ -31,9 +35,11 @@ const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   const { oferta = '', propuesta, desde } = route.useSearch() as ReturnType<typeof acceptPlanSearch>;
   const user = useUser();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const { offers, obligations, agreements } = usePrefetched(managementQuery);
   const accepted = acceptedAgreement(agreements, oferta);
+  const offer = useSeenOffer(offers, oferta);
   const { data: proposal } = useQuery({
     ...proposalQuery(propuesta ?? ''),
     enabled: propuesta !== undefined && !accepted,
@@ -43,8 +49,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   const [elsewhere, setElsewhere] = useState(desde === 'otro-dispositivo');
   const hold = accepted ? undefined : proposal;
   useEffect(() => {
-    // After a reload, or from another tab, the countdown goes on where the server says it stands.
-    if (hold) beginPriceHold({ ...hold, proposalId: hold.id });
+    if (hold) keepQuote(hold);
   }, [hold]);
   const showDialog = (open: boolean) => agreementStore.setState({ acceptanceDialogOpen: open });
 
@@ -63,13 +68,21 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
       </>
     );
   }
-  const offer = offers.find(({ id }) => id === oferta);
   const obligation = obligations.find(({ id }) => id === offer?.obligationId);
   if (!offer || !obligation || !proposal || proposal.offerId !== offer.id) return <NoPlanChosen offerId={oferta} />;
 
   const facts = agreementFactsOf({ person: user, debt: obligation, components: offer, proposal });
+  const stopWaiting = () => {
+    stopCountdown();
+    dropQuote();
+  };
+  const quotedAnew = async (quote: Proposal) => {
+    queries.setQueryData(proposalQuery(quote.id).queryKey, quote);
+    const search = { oferta: quote.offerId, propuesta: quote.id };
+    await navigate({ to: '/portal/ofertas/aceptar-plan', search, replace: true });
+  };
   function onAccepted(agreement: Agreement) {
-    stopPriceHold();
+    stopWaiting();
     showDialog(false);
     selectAgreement(agreement.id);
     changeAgreementForm({ acceptanceReason: null });
@@ -87,7 +100,12 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
         facts={facts}
         proposal={proposal}
         email={user.email}
-        hold={<PriceHoldBar offerId={offer.id} />}
+        hold={
+          <>
+            <GlobalCountdown offerId={offer.id} />
+            <PriceHold offerId={offer.id} plan={proposal} paused={dialogOpen} onQuoted={quotedAnew} />
+          </>
+        }
         onAccept={() => showDialog(true)}
       />
       <AcceptanceDialog
@@ -100,7 +118,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
         onAccepted={onAccepted}
         onElsewhere={() => {
           showDialog(false);
-          stopPriceHold();
+          stopWaiting();
           setElsewhere(true);
           void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
         }}

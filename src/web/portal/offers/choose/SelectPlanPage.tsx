@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import type { PlanFigures } from '#contract/offers.ts';
+import type { PlanFigures, Proposal } from '#contract/offers.ts';
 import { debtWithOwner } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
-import { PriceHoldBar } from '#web/portal/parts/PriceHoldBar.tsx';
+import { GlobalCountdown } from '#web/portal/parts/GlobalCountdown.tsx';
+import { PriceHold } from '#web/portal/parts/PriceHold.tsx';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { changeAgreementForm } from '#web/shared/session/choices/agreement.store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -87,6 +88,12 @@ export function SelectPlanPage() {
     await queries.invalidateQueries({ queryKey: managementQuery.queryKey });
     await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, desde: 'otro-dispositivo' } });
   };
+  const invalidateSimulations = () => queries.invalidateQueries({ queryKey: ['simulation'] });
+  const quotedAnew = async (quote: Proposal) => {
+    await invalidateSimulations();
+    if (quote.offerId === offerId) retry();
+    else await navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: quote.offerId }, replace: true });
+  };
   const later = async () => {
     await navigate({ to: '/portal/ofertas' });
     showToast({
@@ -154,9 +161,11 @@ export function SelectPlanPage() {
         <>
           <div className="plan-columns">
             <div className="plan-main">
-              <PriceHoldBar
+              <GlobalCountdown offerId={offerId} onRecalculate={invalidateSimulations} />
+              <PriceHold
                 offerId={offerId}
-                onRecalculate={() => queries.invalidateQueries({ queryKey: ['simulation'] })}
+                plan={held && { ...held, dayOfMonth: dayOfPlan(state.choice, held) }}
+                onQuoted={quotedAnew}
               />
               {state.simulation ? (
                 <>

@@ -4,7 +4,7 @@ import { SelectPlanSkeleton } from './SelectPlanSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { offerSearch } from '#web/portal/selection.ts';
-import { dropEndedHold } from '#web/shared/session/choices/price-hold.store.ts';
+import { startCountdown } from '#web/shared/session/choices/countdown.store.ts';
 
 export const seleccionarPlan = page({
   title: 'Elige cómo pagar',
@@ -15,7 +15,8 @@ export const seleccionarPlan = page({
     back: { to: '/portal/ofertas/detalles', label: 'Volver a la oferta' },
     steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 1 },
   },
-  entered: dropEndedHold,
+  // §2.2: arriving here starts the global countdown.
+  entered: startCountdown,
   loadsBySearch: true,
   load: async ({ queries, search }) => {
     const tips = awaitBriefly(queries, 'tool-tips.json');

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { simulationProposal, type PlanFigures } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
-import { beginPriceHold, priceHoldStore } from '#web/shared/session/choices/price-hold.store.ts';
-import { isRunning } from '#web/shared/session/choices/price-hold.flow.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
+import { keepQuote, priceHoldStore } from '#web/shared/session/choices/price-hold.store.ts';
+import { isHeld } from '#web/shared/session/choices/price-hold.flow.ts';
 
 type Wanted = { plan: PlanFigures; dayOfMonth: number };
 
-/** Asks for a proposal of exactly this plan; its hold starts the countdown, or goes on with the running one. */
+/** Asks for a proposal of exactly this plan. The first one of an offer starts the hold of its price. */
 export function useProposal(offerId: string) {
   return useMutation({
     mutationFn: ({ plan, dayOfMonth }: Wanted) =>
@@ -20,11 +21,11 @@ export function useProposal(offerId: string) {
           firstPaymentOn: plan.firstPaymentOn,
         },
       }),
-    onSuccess: ({ id, holdUntil, serverTime }) => beginPriceHold({ offerId, proposalId: id, holdUntil, serverTime }),
+    onSuccess: keepQuote,
   });
 }
 
-/** Entering the page asks once for the preselected plan, which starts the countdown; a countdown that runs is left alone. */
+/** Asks once for the preselected plan, so that its price is held, unless a hold already runs. */
 export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   const entry = useProposal(offerId);
   const asked = useRef(false);
@@ -32,7 +33,7 @@ export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   useEffect(() => {
     if (wanted === null || asked.current) return;
     asked.current = true;
-    if (!isRunning(priceHoldStore.getState().hold, offerId, Date.now())) mutate(wanted);
+    if (!isHeld(priceHoldStore.getState().quote, offerId, currentTime())) mutate(wanted);
   }, [wanted, offerId, mutate]);
   return entry.error;
 }

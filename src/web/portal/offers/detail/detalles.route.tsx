@@ -4,7 +4,8 @@ import { OfferDetailsSkeleton } from './OfferDetailsSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { offerSearch } from '#web/portal/selection.ts';
-import { stopPriceHold } from '#web/shared/session/choices/price-hold.store.ts';
+import { stopCountdown } from '#web/shared/session/choices/countdown.store.ts';
+import { dropQuote } from '#web/shared/session/choices/price-hold.store.ts';
 
 export const detalles = page({
   title: 'Tu oferta',
@@ -12,8 +13,11 @@ export const detalles = page({
   search: offerSearch,
   skeleton: OfferDetailsSkeleton,
   focus: { back: { to: '/portal/ofertas', label: 'Mis ofertas' } },
-  // Arriving here stops the global countdown, as the specification says.
-  entered: stopPriceHold,
+  // §2.2: arriving here stops the global countdown. The server lets the hold of the price go.
+  entered: () => {
+    stopCountdown();
+    dropQuote();
+  },
   load: ({ queries }) =>
     Promise.all([queries.ensureQueryData(managementQuery), awaitBriefly(queries, 'tool-tips.json')]),
 });

@@ -1,102 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import {
-  begun,
-  clockAhead,
-  extended,
-  holdSecondsLeft,
-  isRunning,
-  offerAfterEnd,
-  untilNextSecond,
-  type PriceHold,
-} from './price-hold.flow.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { isHeld, newestQuote, offerAfterEnd, quoteChanges, type QuotedPlan } from './price-hold.flow.ts';
 
-const server = Date.parse('2026-11-20T15:00:00Z');
-const reply = (seconds: number, proposalId = 'p1', offerId = 'o1') => ({
-  offerId,
-  proposalId,
-  holdUntil: new Date(server + seconds * 1_000),
-  serverTime: new Date(server),
-});
-// This device is 40 minutes ahead of the server.
-const ahead = 40 * 60_000;
-const local = server + ahead;
-const running: PriceHold = { offerId: 'o1', proposalId: 'p1', endsAt: local + 60_000, totalSeconds: 120, asOf: server };
+const now = new Date('2026-11-20T15:00:00Z');
+const quote = (offerId: string, seconds: number) => ({ offerId, holdUntil: new Date(now.getTime() + seconds * 1_000) });
+const plan: QuotedPlan = {
+  term: 6,
+  initialPayment: pesos(500_000),
+  instalment: pesos(740_000),
+  total: pesos(4_900_000),
+  interest: pesos(40_000),
+  firstPaymentOn: isoDate('2026-11-24'),
+  dayOfMonth: 15,
+};
 
-describe('the global countdown', () => {
-  test('lasts what the server says, whatever this device believes the time is', () => {
-    const hold = begun(null, reply(120), ahead, local);
-    expect(hold).toEqual({ offerId: 'o1', proposalId: 'p1', endsAt: local + 120_000, totalSeconds: 120, asOf: server });
-    expect(holdSecondsLeft(hold, local + 500)).toBe(120);
-    expect(holdSecondsLeft(hold, local + 119_001)).toBe(1);
-    expect(holdSecondsLeft(hold, local + 120_000)).toBe(0);
-    expect(begun(null, reply(-5), ahead, local)).toMatchObject({ endsAt: local - 5_000, totalSeconds: 0 });
-  });
-
-  test('is not restarted by a later proposal of the same offer, which inherits its end', () => {
-    expect(begun(running, reply(60, 'p2'), ahead, local)).toEqual({ ...running, proposalId: 'p2' });
-  });
-
-  test('follows the server when another tab let the hold go and a new one began', () => {
-    expect(begun(running, reply(110, 'p2'), ahead, local)).toEqual({
-      ...running,
-      proposalId: 'p2',
-      endsAt: local + 110_000,
-    });
-  });
-
-  test('is restarted when that is asked for, when it is over, and for another offer', () => {
-    const fresh = { endsAt: local + 90_000, totalSeconds: 90 };
-    expect(begun(running, reply(90), ahead, local, true)).toMatchObject(fresh);
-    expect(begun({ ...running, endsAt: local }, reply(90), ahead, local)).toMatchObject(fresh);
-    expect(begun(running, reply(90, 'p9', 'o2'), ahead, local)).toMatchObject({ ...fresh, offerId: 'o2' });
-  });
-
-  test('a reply kept from before "Más tiempo" does not shorten it, nor does its age lengthen it', () => {
-    const longer = { ...running, endsAt: local + 180_000, asOf: server + 20_000 };
-    expect(begun(longer, reply(60, 'p2'), ahead, local + 25_000)).toEqual({ ...longer, proposalId: 'p2' });
-    expect(clockAhead(null, new Date(server), local)).toBe(ahead);
-    expect(clockAhead(ahead, new Date(server), local + 300_000)).toBe(ahead);
-    expect(begun(null, reply(60), ahead, local + 50_000)).toMatchObject({ endsAt: local + 60_000, totalSeconds: 10 });
-  });
-
+describe('the hold of a price', () => {
   test('runs only for its own offer and only until its end', () => {
-    expect(isRunning(running, 'o1', local)).toBe(true);
-    expect(isRunning(running, 'o2', local)).toBe(false);
-    expect(isRunning(running, 'o1', local + 60_000)).toBe(false);
-    expect(isRunning(null, 'o1', local)).toBe(false);
+    expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
+    expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
+    expect(isHeld(quote('o1', 0), 'o1', now)).toBe(false);
+    expect(isHeld(null, 'o1', now)).toBe(false);
   });
 
-  test('goes on longer after "Más tiempo", and ignores the answer for a proposal that was replaced', () => {
-    expect(extended(running, reply(180), ahead, local)).toEqual({
-      ...running,
-      endsAt: local + 180_000,
-      totalSeconds: 180,
-    });
-    expect(extended(running, reply(180, 'p0'), ahead, local)).toBe(running);
-    expect(extended(null, reply(180), ahead, local)).toBeNull();
+  test('is not shortened by an older answer of the same offer', () => {
+    const [running, older, newer, other] = [quote('o1', 60), quote('o1', -5), quote('o1', 120), quote('o2', 10)];
+    expect(newestQuote(null, older)).toBe(older);
+    expect(newestQuote(running, older)).toBe(running);
+    expect(newestQuote(running, newer)).toBe(newer);
+    expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('at its end leads to the same offer, or to the one that took its place', () => {
+  test('leads at its end to the same offer, or to the one that took its place', () => {
     const before = { id: 'o1', obligationId: 'd1' };
-    expect(
-      offerAfterEnd(before, [
-        { id: 'o2', obligationId: 'd1' },
-        { id: 'o1', obligationId: 'd1' },
-      ]),
-    ).toBe('o1');
-    expect(
-      offerAfterEnd(before, [
-        { id: 'o3', obligationId: 'd2' },
-        { id: 'o2', obligationId: 'd1' },
-      ]),
-    ).toBe('o2');
-    expect(offerAfterEnd(before, [{ id: 'o3', obligationId: 'd2' }])).toBeUndefined();
+    const [same, next, other] = [
+      { id: 'o1', obligationId: 'd1' },
+      { id: 'o2', obligationId: 'd1' },
+      { id: 'o3', obligationId: 'd2' },
+    ];
+    expect(offerAfterEnd(before, [next, same])).toBe('o1');
+    expect(offerAfterEnd(before, [other, next])).toBe('o2');
+    expect(offerAfterEnd(before, [other])).toBeUndefined();
   });
+});
 
-  test('ticks when the shown second changes', () => {
-    expect(untilNextSecond(running, local)).toBe(1_000);
-    expect(untilNextSecond(running, local + 400)).toBe(600);
-    expect(untilNextSecond(running, local + 59_999)).toBe(1);
-    expect(untilNextSecond(running, local + 61_000)).toBe(0);
+describe('a new quote', () => {
+  test('names every figure that changed', () => {
+    const after = {
+      ...plan,
+      instalment: pesos(750_000),
+      total: pesos(4_960_000),
+      firstPaymentOn: isoDate('2026-11-25'),
+    };
+    expect(quoteChanges(plan, after)).toEqual([
+      { label: 'Pagas en total', before: 4_940_000, after: 5_000_000 },
+      { label: 'Cuota', before: 740_000, after: 750_000 },
+      { label: 'Primer pago', before: '2026-11-24', after: '2026-11-25' },
+    ]);
+    expect(quoteChanges(plan, { ...plan, initialPayment: pesos(600_000) })).toEqual([
+      { label: 'Pago inicial', before: 500_000, after: 600_000 },
+    ]);
   });
+  test('of a single payment names the payment', () => {
+    const single = { ...plan, term: 1 };
+    expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
+  });
+  test('with the same figures names nothing', () => expect(quoteChanges(plan, { ...plan })).toEqual([]));
 });

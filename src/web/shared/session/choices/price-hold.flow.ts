@@ -1,78 +1,25 @@
-import { secondsLeft } from '#domain/time/countdown.ts';
+import type { Proposal } from '#contract/offers.ts';
 
-/** A price hold as the server answered it. */
-export interface HoldReply {
-  offerId: string;
-  proposalId: string;
-  holdUntil: Date;
-  serverTime: Date;
+/** What of a quote or of a simulated plan the person compares. */
+export type QuotedPlan = Pick<
+  Proposal,
+  'term' | 'initialPayment' | 'instalment' | 'total' | 'interest' | 'firstPaymentOn' | 'dayOfMonth'
+>;
+
+/** Whether the server still holds the price of a quote of this offer. */
+export function isHeld(quote: Pick<Proposal, 'offerId' | 'holdUntil'> | null, offerId: string, now: Date): boolean {
+  return quote !== null && quote.offerId === offerId && quote.holdUntil > now;
 }
 
-/** The running countdown. Moments in milliseconds by this device's clock; `totalSeconds` is what the ring calls full. */
-export interface PriceHold {
-  offerId: string;
-  proposalId: string;
-  endsAt: number;
-  totalSeconds: number;
-  /** The server's time of the reply that this stands on; what an older one says is out of date. */
-  asOf: number;
+/** The quote to go on with: the newest one. A kept answer of the same offer may be older than the hold that runs. */
+export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'>>(
+  known: Quote | null,
+  given: Quote,
+): Quote {
+  return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/**
- * Milliseconds by which this device's clock is ahead of the server's. A reply looked at late, as one kept in a cache,
- * only seems to put it further ahead, so the least ever seen is the best guess.
- */
-export function clockAhead(known: number | null, serverTime: Date, localNow: number): number {
-  return Math.min(known ?? Number.POSITIVE_INFINITY, localNow - serverTime.getTime());
-}
-
-export function isRunning(hold: PriceHold | null, offerId: string, localNow: number): hold is PriceHold {
-  return hold !== null && hold.offerId === offerId && hold.endsAt > localNow;
-}
-
-/**
- * The countdown after a proposal. While it runs it is not restarted, unless `restart` asks for it: the newer proposal
- * inherits the hold, and only its end is put right by the server's word.
- */
-export function begun(
-  hold: PriceHold | null,
-  reply: HoldReply,
-  ahead: number,
-  localNow: number,
-  restart = false,
-): PriceHold {
-  const { offerId, proposalId } = reply;
-  const fresh = endOf(reply, ahead, localNow);
-  if (restart || !isRunning(hold, offerId, localNow)) return { offerId, proposalId, ...fresh };
-  if (fresh.asOf < hold.asOf) return { ...hold, proposalId };
-  return { offerId, proposalId, ...fresh, totalSeconds: Math.max(hold.totalSeconds, fresh.totalSeconds) };
-}
-
-function endOf(
-  { holdUntil, serverTime }: Pick<HoldReply, 'holdUntil' | 'serverTime'>,
-  ahead: number,
-  localNow: number,
-) {
-  const endsAt = holdUntil.getTime() + ahead;
-  return { endsAt, totalSeconds: Math.max(0, Math.round((endsAt - localNow) / 1_000)), asOf: serverTime.getTime() };
-}
-
-/** The countdown after "Más tiempo": moved, not restarted. A reply about a proposal that is no longer the running one changes nothing. */
-export function extended(
-  hold: PriceHold | null,
-  reply: Pick<HoldReply, 'proposalId' | 'holdUntil' | 'serverTime'>,
-  ahead: number,
-  localNow: number,
-): PriceHold | null {
-  if (hold === null || hold.proposalId !== reply.proposalId) return hold;
-  const fresh = endOf(reply, ahead, localNow);
-  return { ...hold, ...fresh, totalSeconds: Math.max(hold.totalSeconds, fresh.totalSeconds) };
-}
-
-/**
- * The offer to go on with after the hold has ended and the offers were read again: the same one, or the one that took
- * its place for the same debt; nothing when there is none.
- */
+/** The offer to continue with: the same one, or the one that took its place for the same debt. */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],
@@ -81,13 +28,21 @@ export function offerAfterEnd(
   return (same ?? offers.find(({ obligationId }) => obligationId === before.obligationId))?.id;
 }
 
-/** Whole seconds left of the hold, by this device's clock. */
-export function holdSecondsLeft(hold: PriceHold, localNow: number): number {
-  return secondsLeft(new Date(hold.endsAt), new Date(localNow));
+/** One figure that the new quote changed: an amount in pesos, or a date. */
+export interface QuoteChange {
+  label: string;
+  before: QuotedPlan[keyof QuotedPlan];
+  after: QuotedPlan[keyof QuotedPlan];
 }
 
-/** Milliseconds until the figure shown changes, so that a tick never lags behind the second. */
-export function untilNextSecond(hold: PriceHold, localNow: number): number {
-  const left = hold.endsAt - localNow;
-  return left <= 0 ? 0 : ((left - 1) % 1_000) + 1;
+/** What a new quote of the same plan changed. */
+export function quoteChanges(before: QuotedPlan, after: QuotedPlan): QuoteChange[] {
+  const owed = ({ total, interest }: QuotedPlan) => total + interest;
+  const figures: QuoteChange[] = [
+    { label: 'Pagas en total', before: owed(before), after: owed(after) },
+    { label: 'Pago inicial', before: before.initialPayment, after: after.initialPayment },
+    { label: after.term === 1 ? 'Pago' : 'Cuota', before: before.instalment, after: after.instalment },
+    { label: 'Primer pago', before: before.firstPaymentOn, after: after.firstPaymentOn },
+  ];
+  return figures.filter((figure) => figure.before !== figure.after);
 }

@@ -1,74 +1,53 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { extendHold } from '#contract/offers.ts';
-import { call } from '#web/shared/api/client.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
-import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import * as messages from '#contract/messages.es-CO.json';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { extendCountdown, stopCountdown, useCountdown } from '#web/shared/session/choices/countdown.store.ts';
 import { offerAfterEnd } from '#web/shared/session/choices/price-hold.flow.ts';
-import { extendPriceHold, stopPriceHold, usePriceHold } from '#web/shared/session/choices/price-hold.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { clockFace } from '#ui/countdown-clock.ts';
 import { CountdownBar } from '#ui/CountdownBar.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ClockIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/Notice.tsx';
 
-type PriceHoldBarProps = {
+type GlobalCountdownProps = {
   offerId: string;
   /** Reads the offer's figures anew before the person goes back to its details. */
   onRecalculate?: () => Promise<unknown>;
 };
 
 /**
- * The global countdown on the two pages where it acts: the bar, its pill once the bar has scrolled away, "Más tiempo",
- * and the dialog at the end. Shows nothing while no hold runs for this offer.
+ * The global countdown on the pages of plan selection and acceptance: the bar, its pill once the bar has scrolled away,
+ * «Más tiempo», and the dialog at the end. Draws nothing while no countdown runs.
  */
-export function PriceHoldBar({ offerId, onRecalculate }: PriceHoldBarProps) {
-  const hold = usePriceHold(offerId);
+export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
+  const countdown = useCountdown();
   const [box, visible] = useVisible();
-  const more = useMutation({
-    mutationFn: (proposalId: string) => call(extendHold, { params: { proposalId } }),
-    onSuccess: (reply, proposalId) => {
-      extendPriceHold({ ...reply, proposalId });
-    },
-  });
-  const extendOnce = useMutateOnce(more);
-  if (!hold) return null;
-  const ended = hold.secondsLeft <= 0;
-  const extend = () => extendOnce(hold.proposalId);
-  const exhausted = isProblem(more.error, 'HOLD_LIMIT') || more.data?.extensionsLeft === 0;
-  const mayExtend = !ended && !exhausted;
+  if (!countdown) return null;
+  const { secondsLeft, totalSeconds } = countdown;
+  const ended = secondsLeft <= 0;
   return (
     <>
       <div ref={box}>
         <CountdownBar
-          secondsLeft={hold.secondsLeft}
-          totalSeconds={hold.totalSeconds}
-          morePending={more.isPending}
-          {...(mayExtend ? { onMore: extend } : {})}
+          secondsLeft={secondsLeft}
+          totalSeconds={totalSeconds}
+          {...(ended ? {} : { onMore: extendCountdown })}
         />
-        {more.error && !ended ? (
-          <Notice tone="warn" role="alert" className="mt-3">
-            {submissionMessage(more.error)}
-          </Notice>
-        ) : null}
       </div>
       {visible || ended ? null : (
-        <div className="price-hold-pill">
+        <div className="countdown-pill">
           <ClockIcon aria-hidden />
           <span>
-            <span className="sr-only">Tiempo para elegir con estas condiciones: </span>
+            <span className="sr-only">Tiempo para elegir: </span>
             <b className="num" role="timer" aria-live="off">
-              {clockFace(hold.secondsLeft)}
+              {clockFace(secondsLeft)}
             </b>
           </span>
-          {mayExtend ? (
-            <Button variant="soft" size="sm" pending={more.isPending} onClick={extend}>
-              Más tiempo
-            </Button>
-          ) : null}
+          <Button variant="soft" size="sm" onClick={extendCountdown}>
+            Más tiempo
+          </Button>
         </div>
       )}
       <CountdownEnded offerId={offerId} open={ended} onRecalculate={onRecalculate} />
@@ -76,7 +55,7 @@ export function PriceHoldBar({ offerId, onRecalculate }: PriceHoldBarProps) {
   );
 }
 
-function CountdownEnded({ offerId, open, onRecalculate }: PriceHoldBarProps & { open: boolean }) {
+function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps & { open: boolean }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -94,11 +73,11 @@ function CountdownEnded({ offerId, open, onRecalculate }: PriceHoldBarProps & { 
       read.status === 'fulfilled' ? offerAfterEnd({ id: offerId, obligationId }, read.value.offers) : offerId;
     if (next === undefined) return toOffers();
     await navigate({ to: '/portal/ofertas/detalles', search: { oferta: next } });
-    stopPriceHold();
+    stopCountdown();
   }
   async function toOffers() {
     await navigate({ to: '/portal/ofertas' });
-    stopPriceHold();
+    stopCountdown();
   }
   return (
     <Dialog
@@ -106,15 +85,15 @@ function CountdownEnded({ offerId, open, onRecalculate }: PriceHoldBarProps & { 
       onClose={() => undefined}
       dismissible={false}
       role="alertdialog"
-      title="Actualicemos tu oferta"
-      description="Se acabó el tiempo reservado. Volvemos a calcular con los datos de hoy; no pierdes nada."
+      title={messages.COUNTDOWN_ENDED.titulo}
+      description={messages.COUNTDOWN_ENDED.texto}
       actions={
         <>
           <Button pending={pending} onClick={() => void recalculate()}>
-            Volver a calcular
+            {messages.COUNTDOWN_ENDED.accion}
           </Button>
           <Button variant="quiet" onClick={() => void toOffers()}>
-            Ver mis ofertas
+            {messages.COUNTDOWN_ENDED.secundaria}
           </Button>
         </>
       }

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { isDialogOpen } from '#test/support/behind-button.tsx';
+import { answering, draw } from '#test/support/drawn-page.tsx';
+import { countdownStore, stopCountdown } from '#web/shared/session/choices/countdown.store.ts';
+import { GlobalCountdown } from './GlobalCountdown.tsx';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const at = '/portal/ofertas/seleccionar-plan';
+const more = () => page.getByRole('button', { name: 'Más tiempo' });
+const timer = () => page.getByRole('timer');
+const run = (seconds: number) =>
+  countdownStore.setState({ countdown: { endsAt: Date.now() + seconds * 1_000, totalSeconds: 120 } });
+const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
+  const sent = answering({});
+  const drawn = draw(
+    () => (
+      // Below what covers the top of a page, where the bar is in sight.
+      <div className="pt-40">
+        <GlobalCountdown offerId={id} {...(onRecalculate && { onRecalculate })} />
+      </div>
+    ),
+    { at },
+  );
+  return { sent, drawn };
+};
+beforeEach(stopCountdown);
+
+describe('§4 the global countdown on a page', () => {
+  test('is drawn while it runs, and «Más tiempo» extends it without a call, as often as it is pressed', async () => {
+    const { sent, drawn } = drawCountdown();
+    await drawn;
+    expect(timer().elements()).toEqual([]);
+    run(90);
+    await expect.element(timer()).toHaveTextContent(/^01:(30|29)$/);
+    for (const minutes of Array.from({ length: 11 }, (_, index) => index)) {
+      await more().click();
+      await expect.element(timer()).toHaveTextContent(new RegExp(`^${String(3 + 2 * minutes).padStart(2, '0')}:`));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('continues after a reload', async () => {
+    run(90);
+    expect(JSON.parse(localStorage.getItem('countdown')!).state.countdown).toMatchObject({ totalSeconds: 120 });
+    vi.resetModules();
+    const { countdownStore: loaded } = await import('#web/shared/session/choices/countdown.store.ts');
+    expect(loaded.getState()).toEqual(countdownStore.getState());
+  });
+});
+
+describe('its end', () => {
+  test('shows the message and asks what to do: no Escape, and the focus on calculating again', async () => {
+    await drawCountdown().drawn;
+    run(-1);
+    const dialog = page.getByRole('alertdialog', { name: 'Actualicemos tu oferta' });
+    await expect.element(dialog).toBeVisible();
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Se acabó el tiempo reservado. Volvemos a calcular con los datos de hoy; no pierdes nada.');
+    await expect.element(page.getByRole('button', { name: 'Volver a calcular' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(isDialogOpen()).toBe(true);
+    expect(more().elements()).toEqual([]);
+  });
+
+  test('calculates once, and leads back to the offer although the server does not answer', async () => {
+    let go = () => {};
+    const onRecalculate = vi.fn(() => new Promise<void>((resolve) => (go = resolve)));
+    const { drawn } = drawCountdown(onRecalculate);
+    const { address } = await drawn;
+    run(-1);
+    const again = page.getByRole('button', { name: 'Volver a calcular' });
+    await again.dblClick();
+    await expect.element(again).toHaveAttribute('aria-busy', 'true');
+    go();
+    await expect.poll(address, { timeout: 10_000 }).toBe(`/portal/ofertas/detalles?oferta=${id}`);
+    expect(onRecalculate).toHaveBeenCalledTimes(1);
+    expect(countdownStore.getState().countdown).toBeNull();
+  });
+
+  test('can lead to the offers instead', async () => {
+    const { address } = await drawCountdown().drawn;
+    run(-1);
+    await page.getByRole('button', { name: 'Ver mis ofertas' }).click();
+    await expect.poll(address).toBe('/portal/ofertas');
+    await expect.poll(() => countdownStore.getState().countdown).toBeNull();
+  });
+});

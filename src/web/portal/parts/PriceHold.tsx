@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
+import type { Proposal } from '#contract/offers.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import { formatBogotaTime, formatLongDate } from '#domain/time/calendar.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { countdownStore } from '#web/shared/session/choices/countdown.store.ts';
+import { isRunning } from '#web/shared/session/choices/countdown.flow.ts';
+import { quoteChanges, type QuoteChange, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
+import { priceHoldStore, replaceQuote } from '#web/shared/session/choices/price-hold.store.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { quoteAnew } from './quote-anew.ts';
+
+interface PriceHoldProps {
+  offerId: string;
+  /** The plan that is quoted anew when the hold ends; the last quote without one. */
+  plan: QuotedPlan | null;
+  /** While the plan is being signed nothing replaces it. */
+  paused?: boolean;
+  onQuoted: (quote: Proposal) => Promise<unknown>;
+}
+
+/** The server's clock may be this much behind what its answers say. */
+const marginMs = 2_000;
+
+/** Until when the server holds the price, as an hour of the day. When it ends the plan is quoted anew, and what changed is said. */
+export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHoldProps) {
+  const queries = useQueryClient();
+  const { quote, changes } = useStore(priceHoldStore);
+  const own = quote?.offerId === offerId ? quote : null;
+  const renewal = useMutation({
+    mutationFn: async (before: QuotedPlan) => {
+      const after = await quoteAnew(queries, offerId, before);
+      if (!after) return null;
+      replaceQuote(after, quoteChanges(before, after));
+      await onQuoted(after);
+      return after;
+    },
+  });
+  const endsAt = own?.holdUntil.getTime();
+  const renewOnce = useMutateOnce(renewal);
+  const renew = useEffectEvent(() => {
+    const { countdown } = countdownStore.getState();
+    // The dialog at the end of the countdown leads to a new quote of its own.
+    const isAsked = countdown !== null && !isRunning(countdown, Date.now());
+    if (own && !isAsked && document.visibilityState === 'visible') renewOnce(plan ?? own);
+  });
+  useEffect(() => {
+    if (endsAt === undefined || paused) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const left = endsAt + marginMs - currentTime().getTime();
+      if (left > 0) timer = setTimeout(look, left);
+      else renew();
+    };
+    look();
+    // Browsers slow down the timers of hidden tabs.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [endsAt, paused]);
+
+  if (!own) return null;
+  const { data, error, isPending } = renewal;
+  if (error)
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        title="No pudimos actualizar el precio"
+        actions={
+          <Button variant="soft" size="lg" pending={isPending} onClick={() => renewOnce(plan ?? own)}>
+            Volver a calcular
+          </Button>
+        }
+      >
+        {submissionMessage(error)}
+      </Notice>
+    );
+  if (data === null)
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        title="Esta oferta ya no está disponible"
+        actions={
+          <RouterButton to="/portal/ofertas" size="lg">
+            Ver mis ofertas
+          </RouterButton>
+        }
+      />
+    );
+  return (
+    <>
+      {changes ? <Renewed changes={changes} /> : null}
+      <p className="text-body-sm text-ink-2">
+        Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(own.holdUntil)}</b>.
+      </p>
+    </>
+  );
+}
+
+function Renewed({ changes }: { changes: readonly QuoteChange[] }) {
+  return (
+    <Notice tone={changes.length > 0 ? 'warn' : 'info'} role="status" title="Calculamos tu plan otra vez">
+      {changes.length > 0 ? (
+        <>
+          <p>El precio anterior venció. Esto cambió:</p>
+          <ul>
+            {changes.map(({ label, before, after }) => (
+              <li key={label}>
+                {label}: antes <Figure of={before} />, ahora <Figure of={after} />.
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>El precio anterior venció. Los valores no cambiaron.</p>
+      )}
+    </Notice>
+  );
+}
+
+function Figure({ of }: { of: QuoteChange['before'] }) {
+  return typeof of === 'number' ? <Money>{formatPesos(pesos(of))}</Money> : <>{formatLongDate(of)}</>;
+}

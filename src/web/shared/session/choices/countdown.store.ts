@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { localStore } from '#web/shared/session/browser.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { written } from '#web/shared/session/written-store.ts';
+import { extended, secondsLeft, started, stillRunning, untilNextSecond, type Countdown } from './countdown.flow.ts';
+
+/** The global countdown, kept in local storage so that a reload does not restart it. */
+export const countdownStore = resetOnSignOut(
+  written(
+    createStore<{ countdown: Countdown | null }>(() => ({ countdown: null })),
+    {
+      name: 'countdown' satisfies WrittenStore,
+      storage: localStore,
+      read: (stored) => ({ countdown: stillRunning((stored as { countdown?: unknown }).countdown, Date.now()) }),
+    },
+  ),
+);
+
+/** On arrival at plan selection. */
+export function startCountdown({ restart = false } = {}): void {
+  const { countdown } = countdownStore.getState();
+  const next = started(countdown, publicConfig().holdMinutes, Date.now(), restart);
+  if (next !== countdown) countdownStore.setState({ countdown: next });
+}
+
+/** «Más tiempo». */
+export function extendCountdown(): void {
+  countdownStore.setState(({ countdown }) => ({
+    countdown: extended(countdown, publicConfig().holdMinutes, Date.now()),
+  }));
+}
+
+/** On arrival at the details of an offer, and when a plan is accepted. */
+export function stopCountdown(): void {
+  countdownStore.setState({ countdown: null });
+}
+
+/** The countdown, second by second; null while there is none. 0 seconds left means that it has ended. */
+export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
+  const countdown = useStore(countdownStore, (state) => state.countdown);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!countdown) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const at = Date.now();
+      setNow(at);
+      if (countdown.endsAt > at) timer = setTimeout(tick, untilNextSecond(countdown, at));
+    };
+    tick();
+    // Browsers slow down the timers of hidden tabs.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [countdown]);
+  if (!countdown) return null;
+  const { totalSeconds } = countdown;
+  return { totalSeconds, secondsLeft: Math.min(totalSeconds, secondsLeft(countdown, now)) };
+}
