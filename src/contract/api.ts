@@ -80,7 +80,6 @@ export const api = {
   viewOffer: offers.viewOffer,
   discardOffer: offers.discardOffer,
   renewOffer: offers.renewOffer,
-  extendHold: offers.extendHold,
   readDiagnosis: diagnosis.readDiagnosis,
   saveProfile: diagnosis.saveProfile,
   saveDebt: diagnosis.saveDebt,

@@ -266,20 +266,7 @@ export const renewOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE', 'OBLIGATION_IN_DISPUTE', 'OBLIGATION_EXTINGUISHED'],
 });
 
-/** "Más tiempo": extends the hold. Figures and hash of the quote stay. */
-export const extendHold = endpoint({
-  method: 'POST',
-  path: '/api/account/proposals/{id}/extend',
-  access: 'session',
-  params: wire({ proposalId: ['id', idField] }),
-  reply: wire({
-    holdUntil: ['reservaHasta', instantField],
-    serverTime: ['horaServidor', instantField],
-    extensionsLeft: ['extensionesRestantes', z.int()],
-  }),
-  problems: ['QUOTE_EXPIRED', 'HOLD_LIMIT'],
-});
-/** A stored quote by id, so that other tabs and devices show the same figures. */
+/** A stored quote by its id, so that another tab or device shows the same figures. */
 export const readProposal = endpoint({
   method: 'GET',
   path: '/api/account/proposals/{id}',

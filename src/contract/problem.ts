@@ -44,7 +44,6 @@ export const problems = {
   DATE_NOT_ALLOWED: [422, 'La primera fecha debe estar dentro de los próximos 5 días hábiles.'],
   OBLIGATION_IN_DISPUTE: [409, 'Esta obligación está en revisión por un reclamo. Te avisamos al resolverlo.'],
   OBLIGATION_EXTINGUISHED: [409, 'Esta obligación ya no existe: no hay nada por pagar.'],
-  HOLD_LIMIT: [409, 'Ya extendiste el tiempo todas las veces posibles. Vuelve a calcular.'],
 
   // agreements and documents
   DOCUMENT_UNSOUND: [409, 'Este documento no se puede entregar ahora. Escríbenos y te enviamos una copia revisada.'],

@@ -161,7 +161,6 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       readProposal: (by) => by.get(`/api/account/proposals/${proposal.id}`),
       removeDebt: (by) => by.post(at(api.removeDebt.path, debtId)),
       saveOwnPayment: (by) => by.post(at(api.saveOwnPayment.path, open.obligacionId), { pagoMinimo: 50_000 }),
-      extendHold: (by) => by.post(at(api.extendHold.path, proposal.id)),
       viewOffer: (by) => by.post(at(api.viewOffer.path, open.id)),
       discardOffer: (by) => by.post(at(api.discardOffer.path, open.id)),
       renewOffer: (by) => by.post(at(api.renewOffer.path, open.id)),

@@ -144,7 +144,6 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       const quote = await command('simulationProposal', client, {
         body: { ...wish, cuotaInicial: 600_000, primeraFecha: '2026-11-27' },
       });
-      await command('extendHold', client, { params: { id: quote.id } });
       const { codigoId } = await command('requestCode', client, {
         body: { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' },
       });

@@ -158,7 +158,6 @@ describe('the built program on the embedded database', () => {
       body: { ...wish, cuotaInicial: plan.cuotaInicial, primeraFecha: plan.primeraFecha },
     });
     await ask(me, 'readProposal', { params: { id } });
-    await ask(me, 'extendHold', { params: { id } });
     const { codigoId } = await ask(me, 'requestCode', {
       body: { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' },
     });

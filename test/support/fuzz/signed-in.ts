@@ -78,7 +78,6 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
         simulateReplan: { ...inPlan, cuotas: 4 },
         proposeReplan: { ...inPlan, cuotas: 4 },
         readProposal: { id: proposal.id },
-        extendHold: { id: proposal.id },
         viewOffer: { id: ofertas[1].id },
         discardOffer: { id: ofertas[1].id },
         renewOffer: { id: ofertas[1].id },

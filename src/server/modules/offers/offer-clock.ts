@@ -17,6 +17,9 @@ export interface OfferClock {
   holdExtensions: number;
 }
 
+/** The end of a price hold that begins now. */
+export const holdEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
 /** True while a price hold is running. */
 export const isHeld = (offer: OfferClock, now: Date): boolean =>
   offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;

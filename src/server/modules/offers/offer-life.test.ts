@@ -62,23 +62,12 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('«Más tiempo» extends the hold up to ten times and keeps the hash', async () => {
-    const { client, offerId } = await somebody();
-    const { id, hash, reservaHasta } = (await propose(client, offerId)).body;
-    for (let left = 9; left >= 0; left--) {
-      expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.extensionesRestantes).toBe(left);
-    }
-    expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('HOLD_LIMIT');
-    const read = (await client.get(`/api/account/proposals/${id}`)).body;
-    expect(Date.parse(read.reservaHasta) - Date.parse(reservaHasta)).toBe(150 * 60_000);
-    expect(read.hash).toBe(hash);
-  });
-
   test('a hold counts as ended at its time, before any periodic review runs', async () => {
     const { person, client, offerId } = await somebody();
     const { id } = (await propose(client, offerId)).body;
     const back = await later(person, 15);
-    expect((await back.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
+    const over = (await back.get(`/api/account/proposals/${id}`)).body;
+    expect(over.reservaHasta <= over.horaServidor).toBe(true);
     expect((await home(back)).ofertas[0]).toMatchObject({ estado: 'VISTA', reservaHasta: null });
     expect((await home(back)).obligaciones[0].estado).toBe('ACTIVA');
     const again = await propose(back, offerId);
@@ -104,12 +93,11 @@ describeOnPostgres('the state of an offer over time', (engine) => {
   test("opening the offer's details releases the hold", async () => {
     const { client, offerId } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta.estado).toBe('VISTA');
-    const { id } = (await propose(client, offerId)).body;
+    await propose(client, offerId);
     expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta).toMatchObject({
       estado: 'VISTA',
       reservaHasta: null,
     });
-    expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
     expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
   });
 
@@ -128,14 +116,13 @@ describeOnPostgres('the state of an offer over time', (engine) => {
 
   test('an offer past its validity is expired without any review, and a new one is made at once on request', async () => {
     const { person, client, offerId } = await somebody();
-    const { id } = (await propose(client, offerId)).body;
+    await propose(client, offerId);
     const start = portal.clock.now();
     portal.clock.set('2026-12-21T05:00:00.000Z');
     const back = await portal.signedIn(person);
     expect((await home(back)).ofertas).toMatchObject([{ id: offerId, estado: 'VENCIDA' }]);
     expect((await simulate(back, offerId)).body.code).toBe('OFFER_EXPIRED');
     expect((await propose(back, offerId)).body.code).toBe('OFFER_EXPIRED');
-    expect((await back.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });
     const renewed = await back.post(`/api/account/offers/${offerId}/renew`, {});
     expect(renewed.body.oferta).toMatchObject({ estado: 'DISPONIBLE', validaHasta: '2027-01-21T04:59:59.999Z' });

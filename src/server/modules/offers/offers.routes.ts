@@ -8,9 +8,6 @@ export function offersRoutes(http: Http, offers: OffersService): void {
   serve(http, contract.readProposal, ({ session, params, now }) =>
     offers.readProposal(session.customerId, params.proposalId, now),
   );
-  serve(http, contract.extendHold, ({ session, params, now }) =>
-    offers.extend(session.customerId, params.proposalId, now),
-  );
   serve(http, contract.viewOffer, ({ session, params, now }) => offers.view(session.customerId, params.offerId, now));
   serve(http, contract.discardOffer, ({ session, params, now }) =>
     offers.discard(session.customerId, params.offerId, now),

@@ -2,7 +2,6 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { extend, holdEnd, holdExtensions } from '#domain/time/countdown.ts';
 import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
 import { monthlyAmount, quote, type QuoteRefusal } from '#domain/offers/quote.ts';
 import { cheapestThatFits, fits, scenarios } from '#domain/offers/scenarios.ts';
@@ -14,7 +13,7 @@ import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { byTheClock, held, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
+import { byTheClock, held, holdEnd, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
 import { keepQuote, type QuoteToKeep } from './keep-quote.ts';
 import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
@@ -79,14 +78,7 @@ export interface OffersService {
   /** The selectable offers, best first, with the input of a simulation. */
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  extend(
-    customerId: string,
-    proposalId: string,
-    now: Date,
-  ): Promise<
-    { holdUntil: Date; serverTime: Date; extensionsLeft: number } | Missing | Refusal<'QUOTE_EXPIRED' | 'HOLD_LIMIT'>
-  >;
-  /** The user opened the offer's details, which stops the countdown. */
+  /** The user opened the offer's details, which releases the hold. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,
@@ -269,21 +261,6 @@ export function offersService(
       if (!row || !found) return refuse('NOT_FOUND');
       // An expired hold is returned with an end in the past.
       return proposalView(row, byTheClock(found.offer, now).holdUntil ?? now, now);
-    },
-
-    async extend(customerId, proposalId, now) {
-      return database.transaction(async (tx) => {
-        const row = await store.readProposal(tx, customerId, proposalId);
-        const current = row && (await lockCurrent(tx, customerId, row.offerId, now));
-        if (!current) return refuse('NOT_FOUND');
-        const { offer } = current;
-        if (offer.holdUntil === null) return refuse('QUOTE_EXPIRED');
-        const longer = extend({ until: offer.holdUntil, extensions: offer.holdExtensions }, now, config.holdMinutes);
-        if (isRefusal(longer)) return refuse(longer.refused);
-        const holdUntil = whileValid(longer.until, offer.validUntil);
-        await store.saveOffer(tx, { ...offer, holdUntil, holdExtensions: longer.extensions });
-        return { holdUntil, serverTime: now, extensionsLeft: holdExtensions - longer.extensions };
-      });
     },
 
     async view(customerId, offerId, now) {

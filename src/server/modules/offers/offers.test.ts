@@ -256,7 +256,6 @@ describeOnPostgres('offers', (engine) => {
       await simulate(other.client, owner.offerId),
       await propose(other.client, owner.offerId),
       await other.client.get(`/api/account/proposals/${id}`),
-      await other.client.post(`/api/account/proposals/${id}/extend`, {}),
       ...(await Promise.all(
         ['view', 'discard', 'renew'].map((what) =>
           other.client.post(`/api/account/offers/${owner.offerId}/${what}`, {}),
