@@ -10,6 +10,18 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
+/** The tests that a statement claims as «title» in `file` and that are not there; a claim of none is a fault too. */
+function withoutTest(statement: string, shown: string): string[] {
+  const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)];
+  if (claims.length === 0) return [`${statement}: no test`];
+  return claims.flatMap(([, claimed = '', file = '']) => {
+    const title = claimed.replaceAll('\\|', '|');
+    const source = existsSync(join(projectRoot, file)) ? read(file) : '';
+    const spellings = [`'${title}'`, `"${title}"`, `\`${title}\``, `'${title.replaceAll("'", "\\'")}'`];
+    return spellings.some((spelling) => source.includes(spelling)) ? [] : [title];
+  });
+}
+
 describe('the README', () => {
   test('lists exactly the people of the seeds, as the start prints them', () => {
     const listed = tableRows(read('README.md')).filter((row) => row.length === 4 && row[2]?.startsWith('`'));
@@ -122,14 +134,34 @@ describe('the requirements on sessions and accounts', () => {
   });
 
   test('are each shown by tests that are there, under the titles that they name', () => {
-    const lost = rows.flatMap(([ids, , shown = '']) => {
-      const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)].map(([, title = '', file = '']) => ({
-        title,
-        file,
-      }));
-      const missing = claims.filter(({ title, file }) => !read(file).includes(title)).map(({ title }) => title);
-      return claims.length === 0 ? [`${ids}: no test`] : missing;
-    });
-    expect(lost).toEqual([]);
+    expect(rows.flatMap(([ids = '', , shown = '']) => withoutTest(ids, shown))).toEqual([]);
+  });
+});
+
+describe('the traceability of the specification', () => {
+  const sections = read('docs/spec/traceability.md').split('\n## ').slice(1);
+  const rows = sections.flatMap((section) => tableRows(section).slice(2));
+
+  test('has every section of the specification', () => {
+    const named = sections.map((section) => section.split(' ')[0]!.slice(1));
+    const specified = read('docs/spec/portal.md')
+      .split('\n')
+      .flatMap((line) => /^#{2,3} (\d(?:\.\d)?)/.exec(line)?.[1] ?? []);
+    // Section 2 has nothing outside its subsections.
+    expect(named).toEqual(specified.filter((number) => number !== '2'));
+    expect(sections.filter((section) => tableRows(section).length < 4)).toEqual([]);
+  });
+
+  test('names a test for each statement that is there, under its title', () => {
+    expect(rows.length).toBeGreaterThan(120);
+    expect(rows.flatMap(([statement = '', shown = '']) => withoutTest(statement, shown))).toEqual([]);
+  });
+
+  test('reports a title that no test has, and a statement without a test', () => {
+    const file = 'test/documents.test.ts';
+    expect(withoutTest('§1', `«names the two commands» in \`${file}\``)).toEqual([]);
+    expect(withoutTest('§1', `«names the two» in \`${file}\``)).toEqual(['names the two']);
+    expect(withoutTest('§1', '«a title» in `test/none.test.ts`')).toEqual(['a title']);
+    expect(withoutTest('§1', 'by hand')).toEqual(['§1: no test']);
   });
 });

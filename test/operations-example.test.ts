@@ -42,6 +42,13 @@ describe('the example of a production start', () => {
     expect(production({ [name]: undefined }).join('\n')).toContain(name);
   });
 
+  test('has the tag manager with the id of its stage', () => {
+    const ids = { TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001', TAG_MANAGER_ID_OTHER: 'GTM-OTRO001' };
+    expect(readConfig({ ...example, ...ids }).tagManager?.scriptUrl).toMatch(/\?id=GTM-PROD001$/);
+    expect(readConfig(ids).tagManager?.scriptUrl).toMatch(/\?id=GTM-OTRO001$/);
+    expect(readConfig({ TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001' }).tagManager).toBeUndefined();
+  });
+
   test('sits behind a proxy that lets through the largest upload, with what stands around it', () => {
     const proxy = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);

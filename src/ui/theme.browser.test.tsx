@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './Button.tsx';
+
+const root = document.documentElement;
+const token = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
+afterEach(() => root.classList.remove('dark'));
+
+describe('§9 the visual theme', () => {
+  test.each(['primary', 'secondary', 'accent', 'risk'])('has the colour scale %s', (scale) => {
+    const levels = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950].map((level) => token(`--${scale}-${level}`));
+    expect(levels.filter((colour) => !/^#[0-9a-f]{3,8}$/i.test(colour))).toEqual([]);
+    expect(new Set(levels).size).toBe(levels.length);
+  });
+
+  test('is dark with the class «dark» on the root of the page', () => {
+    const light = getComputedStyle(document.body).backgroundColor;
+    root.classList.add('dark');
+    expect(getComputedStyle(root).colorScheme).toBe('dark');
+    expect(getComputedStyle(document.body).backgroundColor).not.toBe(light);
+  });
+
+  test('has the button sizes sm to 5xl, each taller than the one before', async () => {
+    const sizes = ['sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl'] as const;
+    await render(
+      <>
+        {sizes.map((size) => (
+          <Button key={size} size={size}>
+            {size}
+          </Button>
+        ))}
+      </>,
+    );
+    const heights = sizes.map(
+      (size) => page.getByRole('button', { name: size, exact: true }).element().getBoundingClientRect().height,
+    );
+    expect(heights).toEqual([...new Set(heights)].toSorted((a, b) => a - b));
+  });
+
+  test('plays the ripple of a button for 400 ms', () => expect(token('--dur-ripple')).toMatch(/^(400ms|\.?0?\.4s)$/));
+});
