@@ -112,6 +112,13 @@ describe.each([
   });
 });
 
+test.each(['primary', 'secondary', 'accent', 'risk'])('§9 the theme has the colour scale %s', (scale) => {
+  const levels = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
+  const colours = levels.map((level) => new RegExp(`--${scale}-${level}: (#[0-9a-f]{6});`).exec(css)?.[1]);
+  expect(colours).not.toContain(undefined);
+  expect(new Set(colours).size).toBe(levels.length);
+});
+
 test('the palette has all its pairs', () => {
   expect(cases).toHaveLength(88);
 });

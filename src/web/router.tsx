@@ -15,7 +15,7 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
     routeTree,
     context,
     defaultErrorComponent: FatalErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     caseSensitive: true,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { userManagement } from '#contract/agreements.ts';
-import { simulationProposal, type Proposal } from '#contract/offers.ts';
+import { simulation, simulationProposal, type Proposal } from '#contract/offers.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { formatBogotaTime, isoDate } from '#domain/time/calendar.ts';
@@ -49,10 +49,13 @@ beforeEach(() => {
 
 test('says until which hour of the day the price is held, and draws no timer', async () => {
   const { proposals } = await drawHold({});
-  keepQuote(quote(900));
+  const hour = new Date(Date.now() + 900_000);
+  keepQuote(quote(0, { holdUntil: hour }));
   await expect
     .element(page.getByText(/^Este precio vale hasta las/))
-    .toHaveTextContent(`Este precio vale hasta las ${formatBogotaTime(inSeconds(900))}.`.replaceAll('\u00a0', ' '));
+    .toHaveTextContent(
+      new RegExp(`hasta las ${formatBogotaTime(hour).replaceAll('.', '\\.').replaceAll('\u00a0', '\\s')}\\.`),
+    );
   expect(page.getByRole('timer').elements()).toEqual([]);
   expect(proposals()).toEqual([]);
 });
@@ -67,7 +70,7 @@ describe('at the end of the hold', () => {
     await expect.element(notice).toHaveTextContent(/Cuota: antes \$.*, ahora \$ 750\.000/);
     await expect
       .element(notice)
-      .toHaveTextContent('Primer pago: antes 27 de noviembre de 2026, ahora 30 de noviembre de 2026');
+      .toHaveTextContent('Empiezas a pagar: antes 27 de noviembre de 2026, ahora 30 de noviembre de 2026');
     await expect.element(notice).not.toHaveTextContent('Pago inicial');
     expect(proposals().map(({ body }) => body)).toEqual([
       expect.objectContaining({
@@ -102,12 +105,31 @@ describe('at the end of the hold', () => {
   });
 
   test('quotes what the offer proposes when the former terms are not admitted any more', async () => {
+    const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
+    const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
+    const proposed = {
+      ...figures,
+      minimumInitial: pesos(504_000),
+      initialPayment: pesos(700_000),
+      firstPaymentOn: isoDate('2026-11-30'),
+    };
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('DATE_NOT_ALLOWED', 422) : renewed()),
+      'POST /api/management/offer/simulation': z.encode(simulation.reply, {
+        scenarios: [{ term: 6, plan: proposed, refusal: null, fitsCapacity: null }],
+        limits: {
+          maximumTerm: 36,
+          minimumInstalment: pesos(50_000),
+          firstPaymentFrom: isoDate('2026-11-30'),
+          firstPaymentUntil: isoDate('2026-12-04'),
+        },
+        recommendedTerm: null,
+        free: null,
+      }),
     });
     keepQuote(quote(-3));
     await expect.element(page.getByRole('status')).toBeVisible();
-    expect(proposals()[1]!.body).toEqual({ ofertaId: workedOffer.id, plazo: 6, diaPago: 30 });
+    expect(proposals()[1]!.body).toMatchObject({ plazo: 6, cuotaInicial: 700_000, primeraFecha: '2026-11-30' });
   });
 
   test('says that the offer is gone', async () => {

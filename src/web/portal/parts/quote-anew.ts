@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { simulationProposal, type Proposal } from '#contract/offers.ts';
+import { simulation, simulationProposal, type Proposal } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { offerAfterEnd, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
 
 /**
- * Quotes a plan anew after the hold of its price has ended, from the same offer or from the one that took its place. Terms that the new
- * figures do not admit are replaced by those that the offer proposes. Undefined when there is no offer any more.
+ * Quotes a plan anew after the hold of its price has ended, from the same offer or from the one that took its place. An initial payment
+ * or a first date that is no longer admitted gives way to the one that the offer proposes. Undefined when there is no offer any more.
  * @throws as `call`.
  */
 export async function quoteAnew(
@@ -22,21 +22,36 @@ export async function quoteAnew(
     const { offers } = await queries.fetchQuery({ ...managementQuery, staleTime: 0 });
     return offerAfterEnd({ id: offerId, obligationId }, offers);
   };
-  const propose = (current: string, wish: Partial<QuotedPlan>) =>
-    call(simulationProposal, { body: { offerId: current, term, dayOfMonth, ...wish } }).catch((failure: unknown) => {
-      if (!isProblem(failure, 'INITIAL_PAYMENT_TOO_LOW', 'INITIAL_PAYMENT_TOO_HIGH', 'DATE_NOT_ALLOWED')) throw failure;
-      return call(simulationProposal, { body: { offerId: current, term, dayOfMonth } });
+  const propose = (current: string, plan: Pick<QuotedPlan, 'initialPayment' | 'firstPaymentOn'>) =>
+    call(simulationProposal, {
+      body: {
+        offerId: current,
+        term,
+        dayOfMonth,
+        initialPayment: plan.initialPayment,
+        firstPaymentOn: plan.firstPaymentOn,
+      },
     });
+  const proposeNearest = async (current: string) => {
+    try {
+      return await propose(current, { initialPayment, firstPaymentOn });
+    } catch (failure) {
+      if (!isProblem(failure, 'INITIAL_PAYMENT_TOO_LOW', 'INITIAL_PAYMENT_TOO_HIGH', 'DATE_NOT_ALLOWED')) throw failure;
+      const { scenarios } = await call(simulation, { body: { offerId: current, term, dayOfMonth } });
+      const plan = scenarios.find((scenario) => scenario.term === term)?.plan;
+      if (!plan) throw failure;
+      return propose(current, plan);
+    }
+  };
 
-  const wish = { initialPayment, firstPaymentOn };
   const first = await currentOffer();
   if (first === undefined) return undefined;
   try {
-    return await propose(first, wish);
+    return await proposeNearest(first);
   } catch (failure) {
     // The server makes the offer with the new figures when it is asked for the old one.
     if (!isProblem(failure, 'OFFER_UNAVAILABLE')) throw failure;
     const second = await currentOffer();
-    return second === undefined || second === first ? undefined : propose(second, wish);
+    return second === undefined || second === first ? undefined : proposeNearest(second);
   }
 }

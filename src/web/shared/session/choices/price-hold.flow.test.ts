@@ -55,7 +55,7 @@ describe('a new quote', () => {
     expect(quoteChanges(plan, after)).toEqual([
       { label: 'Pagas en total', before: 4_940_000, after: 5_000_000 },
       { label: 'Cuota', before: 740_000, after: 750_000 },
-      { label: 'Primer pago', before: '2026-11-24', after: '2026-11-25' },
+      { label: 'Empiezas a pagar', before: '2026-11-24', after: '2026-11-25' },
     ]);
     expect(quoteChanges(plan, { ...plan, initialPayment: pesos(600_000) })).toEqual([
       { label: 'Pago inicial', before: 500_000, after: 600_000 },

@@ -42,7 +42,7 @@ export function quoteChanges(before: QuotedPlan, after: QuotedPlan): QuoteChange
     { label: 'Pagas en total', before: owed(before), after: owed(after) },
     { label: 'Pago inicial', before: before.initialPayment, after: after.initialPayment },
     { label: after.term === 1 ? 'Pago' : 'Cuota', before: before.instalment, after: after.instalment },
-    { label: 'Primer pago', before: before.firstPaymentOn, after: after.firstPaymentOn },
+    { label: 'Empiezas a pagar', before: before.firstPaymentOn, after: after.firstPaymentOn },
   ];
   return figures.filter((figure) => figure.before !== figure.after);
 }
