@@ -4,7 +4,14 @@ import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition, type TransitionTable } from '#domain/transitions.ts';
 import { allocateTyped, type Destination } from './destinations.ts';
-import { allocateInOrder, outstanding, outstandingOf, type Allocation, type Instalment } from './instalments.ts';
+import {
+  allocateInOrder,
+  nextOwed,
+  outstanding,
+  outstandingOf,
+  type Allocation,
+  type Instalment,
+} from './instalments.ts';
 import { payoff, settleEarly, type PlanTerms } from './payoff.ts';
 import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-policy.ts';
 
@@ -161,7 +168,7 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
 export function standing(agreement: Agreement, today: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
   if (agreement.notice !== undefined) return 'POR_TERMINAR';
-  const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
+  const oldest = nextOwed(agreement.instalments);
   if (oldest === undefined || today <= oldest.dueOn)
     return agreement.pausedUntil !== undefined && today < agreement.pausedUntil ? 'EN_PAUSA' : 'AL_DIA';
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
@@ -184,7 +191,7 @@ export type Payable = {
  */
 export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | undefined {
   if (!isLiveAgreement(agreement.state)) return undefined;
-  const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
+  const oldest = nextOwed(agreement.instalments);
   if (oldest === undefined) return undefined;
   // A replan has no initial payment, even when a void reopens its instalment 0.
   const isFirst = oldest.number === agreement.instalments[0]?.number && agreement.replaces !== true;

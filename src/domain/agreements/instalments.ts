@@ -13,9 +13,13 @@ export type Instalment = {
   readonly movedTo?: IsoDate | null | undefined;
   /** Unearned interest, waived by an early payoff. */
   readonly waived?: Pesos | null | undefined;
+  /** The payments that `paid` is made of, each with its day: an extra payment stops the interest on its amount. */
+  readonly parts?: readonly PaidPart[] | undefined;
 };
 
-/** The part of a payment applied to an instalment; `waived` is the interest that the payment cancelled. */
+export type PaidPart = { readonly on: IsoDate; readonly amount: Pesos };
+
+/** What a payment brought to an instalment; `waived` is the interest that it no longer owes since. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
@@ -30,7 +34,24 @@ export function waivedOf(instalments: readonly Instalment[]): Pesos {
   return sum(instalments.map(({ waived }) => waived ?? pesos(0)));
 }
 
-export const isUnpaid = (instalment: Instalment): boolean => outstanding(instalment) > 0;
+type Owed = Pick<Instalment, 'amount' | 'paid' | 'waived'>;
+
+export const isUnpaid = (instalment: Owed): boolean => outstanding(instalment) > 0;
+
+/** The next instalment to pay; undefined when nothing is owed. */
+export const nextOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.find(isUnpaid);
+
+/** The instalment that ends the plan: the last one that is still owed; undefined when nothing is owed. */
+export const lastOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.findLast(isUnpaid);
+
+/**
+ * The payments that lead to the end of a plan: those up to the last one that is owed. What was paid ahead from the end is
+ * no step of it any more; of a plan that is paid, all are.
+ */
+export function planSteps<I extends Owed>(instalments: readonly I[]): readonly I[] {
+  const last = instalments.findLastIndex(isUnpaid);
+  return last === -1 ? instalments : instalments.slice(0, last + 1);
+}
 
 /** Allocates `amount` to instalments in the given order, each up to its outstanding amount. */
 export function allocateInOrder(

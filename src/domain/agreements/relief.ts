@@ -10,7 +10,8 @@ import {
   type IsoDate,
 } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { graceEnd, outstanding, reliefPolicyOf, type Agreement, type Instalment } from './agreements.ts';
+import { graceEnd, reliefPolicyOf, type Agreement, type Instalment } from './agreements.ts';
+import { lastOwed, nextOwed } from './instalments.ts';
 import type { PlanTerms } from './payoff.ts';
 import { skipsAllowed } from '#domain/offers/relief-policy.ts';
 
@@ -93,6 +94,16 @@ export function withSchedule(instalments: readonly Instalment[], schedule: reado
     const slot = slots.get(each.number);
     return slot === undefined ? each : { ...each, position: slot.position, movedTo: slot.movedTo, dueOn: slot.dueOn };
   });
+}
+
+/** The next date of a plan with another schedule, and the day on which it ends; undefined when nothing is owed. */
+export function datesWith(
+  instalments: readonly Instalment[],
+  schedule: readonly Slot[],
+): { nextOn: IsoDate; endsOn: IsoDate } | undefined {
+  const planned = withSchedule(instalments, schedule);
+  const [next, last] = [nextOwed(planned), lastOwed(planned)];
+  return next && last && { nextOn: next.dueOn, endsOn: last.dueOn };
 }
 
 /** The date of a position in the series of the accepted quote. */
@@ -250,8 +261,8 @@ function openInstalment(
   if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW');
   if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
-  const instalment = instalments.find((each) => outstanding(each) > 0);
-  // No relief applies to the initial payment, because it puts the plan in force.
+  const instalment = nextOwed(instalments);
+  // The initial payment is what puts a plan in force; no relief moves it.
   if (instalment === undefined || instalment.number === 0) return refuse('PAY_ALREADY_PAID');
   const limit = limitOf(facts, kind, instalment);
   if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });

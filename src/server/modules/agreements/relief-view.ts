@@ -12,11 +12,12 @@ import {
   type Agreement,
 } from '#domain/agreements/agreements.ts';
 import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
-import { outstandingOf } from '#domain/agreements/instalments.ts';
+import { nextOwed, outstandingOf } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
+  datesWith,
   leftOf,
   moveDays,
   previewRelief,
@@ -58,9 +59,7 @@ function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
 /** Every option of a plan now, each with its result or the reason why it is unavailable. */
 export function optionsView(facts: OptionFacts): ReliefOptions {
   const { agreement, agreementId } = facts;
-  const unpaid = isLiveAgreement(agreement.state)
-    ? agreement.instalments.find((each) => outstanding(each) > 0)
-    : undefined;
+  const unpaid = isLiveAgreement(agreement.state) ? nextOwed(agreement.instalments) : undefined;
   const number = unpaid?.number ?? 0;
   const skip = previewRelief(facts, { kind: 'PASAR', number });
   return {
@@ -102,19 +101,13 @@ function resultOf(
   return { refusal: null, preview: previewOf(agreementId, agreement, change) };
 }
 
-function previewOf(agreementId: string, { instalments }: Agreement, { number, after }: ReliefChange): ReliefPreview {
-  const unpaid = new Set(instalments.filter((each) => outstanding(each) > 0).map((each) => each.number));
-  const dateOf = (slot: Slot | undefined, otherwise: IsoDate) => slot?.dueOn ?? otherwise;
-  const first = after.find((slot) => slot.number === number);
-  const nextOn = dateOf(first, after[0]!.dueOn);
+function previewOf(agreementId: string, { instalments }: Agreement, { after }: ReliefChange): ReliefPreview {
+  const dates = datesWith(instalments, after);
+  if (dates === undefined) throw new RangeError('A change of a plan that owes nothing');
   return {
     hash: scheduleHash(agreementId, after),
     dates: after.map((slot) => ({ number: slot.number, dueOn: slot.dueOn })),
-    nextOn,
-    endsOn: dateOf(
-      after.findLast((slot) => unpaid.has(slot.number)),
-      nextOn,
-    ),
+    ...dates,
   };
 }
 

@@ -237,7 +237,35 @@ describeOnPostgres('relief', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  test('recovers an ended plan within thirty days with the amount due, once', async () => {
+  test('a plan that was shortened ends with its last instalment that is owed, in options and mails', async () => {
+    const plan = await running('2026-12-10T15:00:00.000Z');
+    await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
+    const terminas = async () => {
+      await app.drain();
+      const mails = await mailsTo(plan.person.email, /tu próxima fecha es el/);
+      return mails.map(({ subject, text }) => `${subject} ${/Terminas el\W+([^\n]+)/.exec(text)![1]!.trim()}`);
+    };
+    expect((await options(plan)).pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-01' });
+    const { cambioId } = (await skip(plan)).body;
+    expect(await terminas()).toEqual(['Listo: tu próxima fecha es el 1 de febrero de 2027 1 de junio de 2027']);
+    await undo(plan, cambioId);
+    await move(plan, '2027-01-14');
+    expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
+  });
+
+  test('mails the next date that is unpaid when a change of instalment 2 is undone', async () => {
+    const plan = await running();
+    await move(plan, '2027-01-14');
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await on(plan, '2027-01-12T15:00:00.000Z');
+    const { cambioId } = (await move(plan, '2027-02-10')).body;
+    expect((await undo(plan, cambioId)).status).toBe(200);
+    await app.drain();
+    const [mail] = await mailsTo(plan.person.email, /vuelven a ser las de antes/);
+    expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
+  });
+
+  test('a plan that ended is recovered within thirty days by what is due, once', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });

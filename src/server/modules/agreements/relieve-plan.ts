@@ -8,6 +8,7 @@ import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { dueBy } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
+  datesWith,
   pausedUntil,
   previewRelief,
   reliefInForce,
@@ -241,14 +242,13 @@ export function relievePlan(
 
   async function mailUndone(
     tx: Sql,
-    { row }: book.LockedRows,
+    { row, instalments }: book.LockedRows,
     reliefId: string,
     schedule: readonly Slot[],
     now: Date,
   ): Promise<void> {
     const { firstName, email } = await plans.addresseeOf(tx, row.customerId);
     if (!email) return;
-    const next = schedule.find(({ dueOn }) => dueOn >= bogotaDate(now));
     await messages.queueMail(tx, {
       key: `relief-undone:${reliefId}`,
       customerId: row.customerId,
@@ -258,7 +258,7 @@ export function relievePlan(
         firstName,
         agreementNumber: row.number,
         creditor: holderName(row),
-        nextOn: next?.dueOn ?? null,
+        nextOn: datesWith(instalments, schedule)?.nextOn ?? null,
         link: `${config.publicUrl ?? ''}/portal/ofertas/acuerdos/detalles?acuerdo=${row.id}`,
       },
       now,

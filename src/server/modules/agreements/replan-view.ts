@@ -1,6 +1,6 @@
 import type { ReplanOptions } from '#contract/replan.ts';
 import { wholeBalance, type Agreement } from '#domain/agreements/agreements.ts';
-import { isUnpaid } from '#domain/agreements/instalments.ts';
+import { isUnpaid, outstanding } from '#domain/agreements/instalments.ts';
 import { costInAll, type ReplanQuote, type ReplanTermRefusal } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -13,8 +13,8 @@ export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
   const { first, last } = ends(unpaid);
   return {
     instalments: unpaid.length,
-    instalment: first.amount,
-    lastInstalment: last.amount,
+    instalment: outstanding(first),
+    lastInstalment: outstanding(last),
     nextOn: first.dueOn,
     endsOn: last.dueOn,
     total: costInAll(agreement),

@@ -1,4 +1,4 @@
-import { undoableUntil } from '#domain/agreements/relief.ts';
+import { datesWith, undoableUntil } from '#domain/agreements/relief.ts';
 import { sum } from '#domain/money/money.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { holderName } from '#texts/debt-name.ts';
@@ -67,17 +67,18 @@ export function documentJobs(
     async issueAmendment(reliefId) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
-      const { agreementId, kind, instalmentNumber, after } = change;
+      const { agreementId, kind, after } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
       await issuing.issue(draft, async (tx, drawn) => {
-        // Changes of dates lock the agreement's row, so none is undone between this check and the insert.
-        const { agreement, customer } = await store.lockContext(tx, agreementId);
+        // The agreement's row is what a change of dates holds: none is taken back between this look and the document's row.
+        const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
-        if (!email) return true;
-        const first = after.find((slot) => slot.number === instalmentNumber);
+        const dates = datesWith(instalments, after);
+        // Everything may have been paid since: no date is left to announce.
+        if (!email || !dates) return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,
           customerId: customer.id,
@@ -88,8 +89,7 @@ export function documentJobs(
             agreementNumber: agreement.number,
             creditor: holderName(debtOf(context)),
             change: kind,
-            nextOn: first?.dueOn ?? '',
-            endsOn: after.at(-1)?.dueOn ?? '',
+            ...dates,
             undoableUntil: undoableUntil(change).toISOString(),
             link: agreementLink(agreement),
           },

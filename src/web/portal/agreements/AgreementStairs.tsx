@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Agreement } from '#contract/agreements.ts';
+import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
+import { isUnpaid, lastOwed, outstanding } from '#domain/agreements/instalments.ts';
+import { pesos, sum } from '#domain/money/money.ts';
 import { planStairs } from '#web/portal/parts/plan-stairs.ts';
+import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { Staircase } from '#ui/figures/Staircase.tsx';
-import { paidSteps, stepsOf } from './agreement-stage.flow.ts';
 
 type AgreementStairsProps = {
   agreement: Agreement;
@@ -13,20 +15,34 @@ type AgreementStairsProps = {
 
 /** The plan as stairs: what is paid is solid, what is to come outlined, the last carries the flower. */
 export function AgreementStairs({ agreement, filling = false }: AgreementStairsProps) {
-  const steps = stepsOf(agreement);
-  const paid = useFilling(paidSteps(steps), filling);
-  const last = steps.at(-1);
-  if (!last) return null;
-  const done = `${paidSteps(steps)} de ${steps.length} ${steps.length === 1 ? 'pago hecho' : 'pagos hechos'}`;
+  const { steps, paid: made, progress } = stepsOf(agreement);
+  const paid = useFilling(made, filling);
+  if (steps.length === 0) return null;
+  const last = lastOwed(agreement.instalments);
   return (
     <Staircase
-      steps={planStairs(steps)}
+      steps={planStairs(payments(agreement, steps))}
       paid={paid}
       title="Así llegas a tu paz y salvo"
-      text={`${done}. Con el último, el ${formatLongDate(last.dueOn)}, quedas a paz y salvo.`}
-      conclusion={`Una escalera de ${steps.length} pagos, ${done}. El último es el ${formatLongDate(last.dueOn)}.`}
+      text={
+        last
+          ? `${progress}. Con el último, el ${formatLongDate(last.dueOn)}, quedas a paz y salvo.`
+          : `${progress}. Quedaste a paz y salvo.`
+      }
+      conclusion={`Una escalera de ${steps.length} pagos, ${progress}.${last ? ` El último es el ${formatLongDate(last.dueOn)}.` : ''}`}
     />
   );
+}
+
+/** What each step brings; what was paid ahead of its day counts with the next one. */
+function payments({ paid }: Agreement, steps: readonly Instalment[]) {
+  const first = steps.findIndex(isUnpaid);
+  const ahead = paid - sum(steps.filter((each) => !isUnpaid(each)).map((each) => each.paid));
+  return steps.map(({ number, dueOn, ...each }, index) => ({
+    number,
+    dueOn,
+    amount: isUnpaid(each) ? pesos(outstanding(each) + (index === first ? ahead : 0)) : each.paid,
+  }));
 }
 
 /** Shows the steps as they were and then as they are. */

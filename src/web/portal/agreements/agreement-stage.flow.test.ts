@@ -3,15 +3,7 @@ import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { acceptedAgreement, acceptPlanSearch } from './accept/accept-plan.flow.ts';
-import {
-  nextPayable,
-  paidOffOn,
-  paidSteps,
-  stageOf,
-  stepName,
-  stepsOf,
-  wholeBalancePayable,
-} from './agreement-stage.flow.ts';
+import { nextPayable, paidOffOn, stageOf, stepName, wholeBalancePayable } from './agreement-stage.flow.ts';
 
 const today = isoDate('2026-11-20');
 const due = (date: string) => [
@@ -75,19 +67,6 @@ describe('an agreement', () => {
     expect(nextPayable({ payables: [whole, next!] })).toBe(next);
     expect(wholeBalancePayable({ payables: [next!, whole] })).toBe(whole);
     expect(wholeBalancePayable({ payables: [next!, { ...whole, amount: next!.amount }] })).toBeUndefined();
-  });
-
-  test('counts steps from the bottom and leaves out what no longer belongs to it', () => {
-    const steps = stepsOf({
-      instalments: [
-        instalment(2, 'PROGRAMADA'),
-        instalment(0, 'PAGADA', 300_000),
-        instalment(1, 'PAGADA_PARCIAL'),
-        instalment(3, 'ANULADA'),
-      ],
-    });
-    expect(steps.map(({ number }) => number)).toEqual([0, 1, 2]);
-    expect(paidSteps(steps)).toBe(1);
   });
 
   test('names its payments as its text does', () => {

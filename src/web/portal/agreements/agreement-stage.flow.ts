@@ -50,18 +50,6 @@ export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | 
     .at(-1);
 }
 
-/** Instalments that count: what was cancelled or moved to another agreement is no step of this one. */
-export function stepsOf({ instalments }: Pick<Agreement, 'instalments'>): Instalment[] {
-  return instalments
-    .filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA')
-    .toSorted((a, b) => a.number - b.number);
-}
-
-export function paidSteps(steps: readonly Instalment[]): number {
-  const open = steps.findIndex(({ state }) => state !== 'PAGADA');
-  return open === -1 ? steps.length : open;
-}
-
 export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
   return pesos(amount - paid - waived);
 }

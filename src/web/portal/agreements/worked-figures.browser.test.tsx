@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief } from '#contract/relief.ts';
 import { z } from '#contract/wire.ts';
-import type { Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { afterPayment, type Agreement as Plan } from '#domain/agreements/agreements.ts';
 import { previewRelief, withSchedule, type ReliefRequest } from '#domain/agreements/relief.ts';
-import { formatPesos } from '#domain/money/money.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
 import { answering, draw } from '#test/support/drawn-page.tsx';
@@ -132,6 +132,18 @@ describe('a million before anything is due', () => {
     const button = page.getByRole('button', { name: /Pagar\s\$\s1\.000\.000/ });
     expect(button.element().getAttribute('data-pays')).toBe(pays);
   });
+});
+
+test('a plan that a million has shortened ends with its last instalment that is owed', async () => {
+  const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
+  const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
+  await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
+  await expect
+    .element(page.getByText('1 de 6 pagos hechos. Con el último, el 30 de abril de 2027, quedas a paz y salvo.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: /tabla/i }).first().click();
+  const paid = [...document.querySelectorAll('.stairs table tbody tr')].map((row) => plain(row.textContent));
+  expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
 describe('the whole of a plan today', () => {

@@ -1,6 +1,8 @@
 import type { Agreement } from '#contract/agreements.ts';
 import { ownerToday } from '#texts/debt-name.ts';
+import { lastOwed } from '#domain/agreements/instalments.ts';
 import { dateParts, monthName } from '#domain/time/calendar.ts';
+import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
@@ -17,10 +19,8 @@ const standing: Record<NonNullable<Agreement['standing']>, { tone: Tone; text: s
 /** One running agreement in small, under the name that no other has: its stairs and how far it is. */
 export function AgreementSummary({ agreement, name }: { agreement: Agreement; name: string }) {
   const owner = ownerToday(agreement);
-  const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
-  const paid = steps.filter(({ state }) => state === 'PAGADA').length;
-  const last = steps.at(-1);
-  const progress = `${paid} de ${steps.length} ${steps.length === 1 ? 'pago hecho' : 'pagos hechos'}`;
+  const { steps, paid, progress } = stepsOf(agreement);
+  const last = lastOwed(agreement.instalments);
   const mark = agreement.standing ? standing[agreement.standing] : undefined;
   return (
     <Card as="article" aria-labelledby={`acuerdo-${agreement.id}`} className="grid content-between gap-5">

@@ -13,6 +13,7 @@ import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
+import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
@@ -124,9 +125,9 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
 }
 
 function leadOf(agreement: Agreement | undefined): string {
-  const paid = agreement?.instalments.filter(({ state }) => state === 'PAGADA').length;
-  return agreement && paid
-    ? `${debtName(agreement)}: llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
+  const { steps, paid } = agreement ? stepsOf(agreement) : { steps: [], paid: 0 };
+  return agreement && paid > 0
+    ? `${debtName(agreement)}: llevas ${paid} de ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
     : 'Tu banco aprobó el pago.';
 }
 

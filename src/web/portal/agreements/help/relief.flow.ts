@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.ts';
+import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { formatLongDate, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 
@@ -15,7 +16,7 @@ export interface ChoiceWords {
 
 /** The four ways with their results, in the order in which they ask least of the plan. */
 export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOptions): ChoiceWords[] {
-  const ends = schedule.findLast(({ owed }) => owed > 0)?.dueOn;
+  const ends = lastOwed(schedule)?.dueOn;
   const rest = pause.choices.find(({ preview }) => preview !== null);
   const last = move.days.at(-1);
   return [

@@ -16,13 +16,13 @@ import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
 /** An agreement being paid: how far it is, what comes next, and the way to pay it. */
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
   const names = agreementNames([agreement, ...others]);
-  const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
-  const paid = steps.filter(({ state }) => state === 'PAGADA').length;
+  const { steps, paid, progress } = stepsOf(agreement);
   const next = agreement.payables[0];
   const calendar = useDownload(() => download(agreementCalendar, { params: { agreementId: agreement.id } }));
   const noun =
@@ -43,17 +43,9 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
       <p className="text-body-sm text-ink-2">
         {[names.get(agreement.id), ownerToday(agreement)].filter(Boolean).join(', ')}
       </p>
-      <MiniStairs
-        className="mt-4 mb-2"
-        count={Math.max(1, steps.length)}
-        paid={paid}
-        label={`${paid} de ${steps.length} pagos hechos`}
-      />
+      <MiniStairs className="mt-4 mb-2" count={Math.max(1, steps.length)} paid={paid} label={progress} />
       <p className="text-body-sm text-ink-2">
-        <b className="font-semibold text-ink">
-          {paid} de {steps.length}
-        </b>{' '}
-        {steps.length === 1 ? 'pago hecho' : 'pagos hechos'}
+        <b className="font-semibold text-ink">{progress}</b>
       </p>
       {next ? (
         <>
