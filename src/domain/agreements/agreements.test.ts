@@ -302,14 +302,14 @@ describe('any sequence of payments and voids', () => {
         fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
         (agreement, payments, keys) => {
           let state = agreement;
-          const made: { allocations: readonly Allocation[]; key: number }[] = [];
+          const made: { allocations: readonly Allocation[]; key: number; paidOn: IsoDate }[] = [];
           for (const [index, [amount, today]] of payments.entries()) {
             const paid = afterPayment(state, amount, today);
             state = paid.agreement;
-            made.push({ allocations: paid.allocations, key: keys[index] ?? 0 });
+            made.push({ allocations: paid.allocations, key: keys[index] ?? 0, paidOn: today });
           }
-          for (const { allocations } of made.toSorted((a, b) => a.key - b.key))
-            state = afterReversal(state, allocations, day('2027-01-04'));
+          for (const { allocations, paidOn } of made.toSorted((a, b) => a.key - b.key))
+            state = afterReversal(state, allocations, day('2027-01-04'), paidOn);
           expect(state.instalments).toEqual(agreement.instalments);
           expect(state.state).toBe('PENDIENTE_PAGO_INICIAL');
         },

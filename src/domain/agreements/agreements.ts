@@ -11,6 +11,7 @@ import {
   outstandingOf,
   type Allocation,
   type Instalment,
+  type PaidPart,
 } from './instalments.ts';
 import { payoff, settleEarly, type PlanTerms } from './payoff.ts';
 import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-policy.ts';
@@ -285,16 +286,9 @@ function divide(
     if (whole.waived > 0 && amount >= whole.amount)
       return { allocations: settleEarly(instalments, whole), unapplied: subtract(amount, whole.amount) };
   }
-  const divided =
-    destination !== undefined && today !== undefined
-      ? allocateTyped(instalments, amount, { today, destination, rounding: terms?.rounding ?? 1 })
-      : allocate(instalments, amount, today);
-  if (day === undefined) return divided;
-  // The payment covered the principal: what remains is interest that is no longer earned, so it is waived.
-  const after = move(instalments, divided.allocations, 1);
-  const left = payoff(after, terms, day);
-  const waived = left.amount === 0 && left.waived > 0 ? settleEarly(after, left) : [];
-  return { ...divided, allocations: [...divided.allocations, ...waived] };
+  return destination !== undefined && today !== undefined
+    ? allocateTyped(instalments, amount, { today, destination, rounding: terms?.rounding ?? 1 })
+    : allocate(instalments, amount, today);
 }
 
 /** The instalments after a typed amount paid on that day, computed by the code that books it. */
@@ -305,7 +299,7 @@ export function afterTyped(
   today: IsoDate,
 ): readonly Instalment[] {
   const running: Agreement = { state: 'VIGENTE', instalments, terms };
-  return afterPayment(running, amount, today, { destination, payoffOn: today }).agreement.instalments;
+  return afterPayment(running, amount, today, { destination }).agreement.instalments;
 }
 
 export type PaidAgreement = {
@@ -327,12 +321,17 @@ export function afterPayment(
   if (amount <= 0) throw new RangeError(`A payment must be positive: ${amount}`);
   if (isClosedAgreement(agreement.state)) return { agreement, allocations: [], unapplied: amount };
   const { allocations, unapplied } = divide(agreement, amount, today, use);
-  return { agreement: settled(agreement, move(agreement.instalments, allocations, 1)), allocations, unapplied };
+  return { agreement: settled(agreement, move(agreement.instalments, allocations, 1, today)), allocations, unapplied };
 }
 
-/** Reverses a payment by its exact allocations. */
-export function afterReversal(agreement: Agreement, allocations: readonly Allocation[], today: IsoDate): Agreement {
-  const reversed = settled(agreement, move(agreement.instalments, allocations, -1));
+/** Takes back exactly what a payment of that day was allocated to. */
+export function afterReversal(
+  agreement: Agreement,
+  allocations: readonly Allocation[],
+  today: IsoDate,
+  paidOn?: IsoDate,
+): Agreement {
+  const reversed = settled(agreement, move(agreement.instalments, allocations, -1, paidOn));
   const isBack = reversed.state === 'PENDIENTE_PAGO_INICIAL' && agreement.state !== reversed.state;
   return isBack ? { ...reversed, reopenedOn: today } : reversed;
 }
@@ -342,7 +341,12 @@ export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today:
   return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };
 }
 
-function move(instalments: readonly Instalment[], allocations: readonly Allocation[], sign: 1 | -1): Instalment[] {
+function move(
+  instalments: readonly Instalment[],
+  allocations: readonly Allocation[],
+  sign: 1 | -1,
+  on: IsoDate | undefined,
+): Instalment[] {
   return instalments.map((each) => {
     const own = allocations.filter(({ number }) => number === each.number);
     if (own.length === 0) return each;
@@ -350,11 +354,29 @@ function move(instalments: readonly Instalment[], allocations: readonly Allocati
     const waived = pesos((each.waived ?? 0) + sign * sum(own.map((one) => one.waived ?? zeroPesos)));
     if (paid < 0 || waived < 0 || paid + waived > each.amount)
       throw new RangeError(`Instalment ${each.number} cannot have ${paid} paid and ${waived} waived of ${each.amount}`);
-    return waived === 0 && each.waived === undefined ? { ...each, paid } : { ...each, paid, waived };
+    const changed =
+      on === undefined ? { ...each, paid } : { ...each, paid, parts: movedParts(each.parts, own, sign, on) };
+    return waived === 0 && each.waived === undefined ? changed : { ...changed, waived };
   });
 }
 
-/** Derives the state from the amounts paid, so payments and voids may arrive in any order. */
+/** The payments of an instalment with those of a day, or without them; undefined when there are none. */
+function movedParts(
+  parts: readonly PaidPart[] = [],
+  allocations: readonly Allocation[],
+  sign: 1 | -1,
+  on: IsoDate,
+): readonly PaidPart[] | undefined {
+  let moved = [...parts];
+  for (const { amount } of allocations)
+    if (amount > 0) {
+      const index = moved.findIndex((each) => each.on === on && each.amount === amount);
+      moved = sign === 1 ? [...moved, { on, amount }] : moved.filter((_each, place) => place !== index);
+    }
+  return moved.length > 0 ? moved : undefined;
+}
+
+/** The state follows from what is paid, so that payments and voids may arrive in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
   const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };

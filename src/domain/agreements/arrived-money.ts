@@ -1,4 +1,4 @@
-import { bogotaDate } from '#domain/time/calendar.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
@@ -121,7 +121,7 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
       ? [
           {
             effect: 'updateAgreement',
-            agreement: withoutStaleNotice(afterReversal(agreement, allocations, today), today),
+            agreement: withoutStaleNotice(afterReversal(agreement, allocations, today, paid?.on), today),
           } as const,
         ]
       : []),
@@ -153,13 +153,14 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
   if (needed <= 0) return notOwed(facts, attempt.amount, 'DUPLICATE_TO_REFUND');
-  const paid = afterPayment(agreement, needed, paidAt === undefined ? today : bogotaDate(paidAt), {
+  const on = paidAt === undefined ? today : bogotaDate(paidAt);
+  const paid = afterPayment(agreement, needed, on, {
     destination: attempt.destination,
     payoffOn: attempt.begunOn,
   });
   const surplus = subtract(attempt.amount, needed);
   return [
-    append({ attempt, observation }, 'PAYMENT', needed, paid.allocations),
+    append({ attempt, observation }, 'PAYMENT', needed, paid.allocations, on),
     { effect: 'updateAgreement', agreement: withoutStaleNotice(paid.agreement, today) },
     ...unknownToQuote(facts),
     ...(surplus > 0 ? notOwed(facts, surplus, 'DUPLICATE_TO_REFUND') : []),
@@ -277,9 +278,17 @@ const append = (
   kind: LedgerEntry['kind'],
   amount: Pesos,
   allocations: readonly Allocation[] = [],
+  on?: IsoDate,
 ): PaymentEffect & { effect: 'appendLedger' } => ({
   effect: 'appendLedger',
-  entry: { attemptId: attempt.id, transactionId: observation.transactionId, kind, amount, allocations },
+  entry: {
+    attemptId: attempt.id,
+    transactionId: observation.transactionId,
+    kind,
+    amount,
+    allocations,
+    ...(on !== undefined && { on }),
+  },
 });
 
 export const notify = (

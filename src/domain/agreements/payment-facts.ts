@@ -67,6 +67,8 @@ export type LedgerEntry = {
   readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL' | 'REFUND';
   readonly amount: Pesos;
   readonly allocations: readonly Allocation[];
+  /** The day of a payment that counts. */
+  readonly on?: IsoDate | undefined;
 };
 
 export type ReviewReason =

@@ -53,6 +53,7 @@ describe('an approval', () => {
           kind: 'PAYMENT',
           amount: 840_000,
           allocations: [{ number: 0, amount: 840_000 }],
+          on: '2026-11-20',
         },
       },
       { effect: 'updateAgreement', agreement: expect.objectContaining({ state: 'VIGENTE' }) },

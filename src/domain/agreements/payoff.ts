@@ -34,8 +34,10 @@ export type Payoff = {
 };
 
 /**
- * The payoff of a plan on a day: amounts due, remaining principal less payments made ahead, and interest since the last
- * due date. Interest is capped at that of the next instalment, so a long pause adds no cost.
+ * What settles a plan on a day: what is due and the principal of the rest, less what was paid ahead, and the interest of
+ * the days since the last due date. What was paid ahead within those days bore interest until its own day, so that a
+ * payment lowers the payoff of its day by its amount. Never more interest than the next instalment holds: a longer pause
+ * costs nothing.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);
@@ -48,9 +50,14 @@ export function payoff(instalments: readonly Instalment[], terms: PlanTerms | un
   const ahead = subtract(principal, sum(later.map(({ paid }) => paid)));
   const due = subtract(owed, outstandingOf(later));
   const since = regular.filter(({ dueOn }) => dueOn <= day).at(-1)?.dueOn ?? terms.firstPaymentOn;
-  const days = Math.max(0, daysBetween(since, day));
-  const earned = least(interest, accrued(most(zeroPesos, ahead), terms.annualRateBps, days));
-  const asked = add(most(zeroPesos, add(due, ahead)), earned);
+  const within = later.flatMap(({ parts = [] }) => parts).filter(({ on }) => on > since);
+  const growth = (from: IsoDate) => growthOf(terms.annualRateBps, Math.max(0, daysBetween(from, day)));
+  const accrued = within.reduce(
+    (all, { on, amount }) => all + amount * (growth(since) - growth(on)),
+    ahead * growth(since),
+  );
+  const earned = least(interest, most(zeroPesos, pesos(Math.round(accrued))));
+  const asked = most(zeroPesos, add(add(due, ahead), earned));
   const waived = most(zeroPesos, least(subtract(owed, asked), subtract(terms.interest, waivedOf(instalments))));
   return { amount: subtract(owed, waived), waived };
 }
@@ -68,10 +75,8 @@ export function settleEarly(instalments: readonly Instalment[], { amount, waived
   });
 }
 
-/** Compound interest for a number of days at an effective annual rate, rounded to the peso. */
-function accrued(principal: Pesos, annualRateBps: number, days: number): Pesos {
-  return pesos(Math.round(principal * ((1 + annualRateBps / 10_000) ** (days / 365) - 1)));
-}
+/** What one peso bears in so many days at an effective annual rate. */
+const growthOf = (annualRateBps: number, days: number): number => (1 + annualRateBps / 10_000) ** (days / 365) - 1;
 
 /** The remaining principal before an instalment and the interest included in it. */
 function amortised(

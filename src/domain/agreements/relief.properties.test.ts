@@ -87,7 +87,7 @@ class Life {
   readonly accepted: readonly Slot[];
   today: IsoDate = isoDate('2026-11-27');
   history: ReliefRecord[] = [];
-  payments: { allocations: readonly Allocation[]; at: Date; voided: boolean }[] = [];
+  payments: { allocations: readonly Allocation[]; at: Date; on: IsoDate; voided: boolean }[] = [];
 
   constructor(start: Agreement) {
     this.agreement = start;
@@ -128,6 +128,10 @@ class Life {
   pay(amount: number, use: Parameters<typeof afterPayment>[3] = {}) {
     const before = this.agreement;
     const paid = afterPayment(before, pesos(amount), this.today, use);
+    const [asked, askedAfter] = [before, paid.agreement].map(
+      ({ instalments, terms }) => payoff(instalments, terms, this.today).amount,
+    );
+    must(asked! - askedAfter! === amount, 'a payment lowers what settles the plan that day by its amount');
     must(paid.unapplied === 0, 'nothing is over');
     must(sum(paid.allocations.map((each) => each.amount)) === amount, 'no peso is lost');
     // Amounts due are settled first.
@@ -136,13 +140,13 @@ class Life {
     const reached = paid.allocations.filter(({ number }) => due.some((each) => each.number === number));
     must(sum(reached.map((each) => each.amount)) === Math.min(left, amount), 'what is due is settled first');
     this.agreement = withNotice(paid.agreement, this.today);
-    this.payments.push({ allocations: paid.allocations, at: this.now, voided: false });
+    this.payments.push({ allocations: paid.allocations, at: this.now, on: this.today, voided: false });
   }
 
   takeBack(payment: Life['payments'][number] | undefined) {
     if (payment === undefined) return;
     payment.voided = true;
-    this.agreement = withNotice(afterReversal(this.agreement, payment.allocations, this.today), this.today);
+    this.agreement = withNotice(afterReversal(this.agreement, payment.allocations, this.today, payment.on), this.today);
   }
 
   relieve(request: ReliefRequest) {

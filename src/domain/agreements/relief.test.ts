@@ -255,7 +255,30 @@ describe('paying off a plan with interest', () => {
     expect(wholeBalance(paid.agreement)).toBe(0);
   });
 
-  test('includes overdue instalments in full', () => {
+  test('asks the interest earned until an extra payment beside it, whatever its amount', () => {
+    const day = isoDate('2027-01-14');
+    const paid = (amount: number) => {
+      const use = { destination: 'PLAZO' as const, payoffOn: day };
+      const { agreement } = afterPayment(begun12, pesos(amount), day, use);
+      return payoff(agreement.instalments, agreement.terms, day).amount;
+    };
+    expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
+  });
+
+  test('bears interest on what is left after an extra payment, and as before once that is voided', () => {
+    const day = isoDate('2027-01-14');
+    const use = { destination: 'PLAZO' as const, payoffOn: day };
+    const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
+    const on = (plan: Agreement, date: string) => payoff(plan.instalments, plan.terms, isoDate(date)).amount;
+    // 4.882.002 × 1,24^(25/365) − 2.000.000 × 1,24^(10/365)
+    expect(on(agreement, '2027-01-24')).toBe(
+      Math.round(4_882_002 * 1.24 ** (25 / 365) - 2_000_000 * 1.24 ** (10 / 365)),
+    );
+    const voided = afterReversal(agreement, allocations, isoDate('2027-01-20'), day);
+    expect(on(voided, '2027-01-24')).toBe(on(begun12, '2027-01-24'));
+  });
+
+  test('asks what is overdue whole', () => {
     const { amount } = payoff(financed.instalments, financed.terms, isoDate('2026-12-30'));
     expect(amount).toBe(4_882_002 + first.amount);
   });

@@ -31,7 +31,7 @@ export interface AgreementParts {
 /** The domain's input. */
 export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
   state: row.state,
-  instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived }) => ({
+  instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived, parts }) => ({
     number,
     dueOn,
     amount,
@@ -39,6 +39,7 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
     position,
     movedTo,
     waived,
+    parts,
   })),
   reopenedOn: row.reopenedOn ?? undefined,
   ended: row.endedAt === null ? undefined : { at: row.endedAt, byTime: row.endedByTime === true },

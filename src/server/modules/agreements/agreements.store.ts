@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-or
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
+import type { PaidPart } from '#domain/agreements/instalments.ts';
 import type { PlanTerms } from '#domain/agreements/payoff.ts';
 import type { ReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
@@ -9,7 +10,7 @@ import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { subtract, zeroPesos } from '#domain/money/money.ts';
 import type { RebankingState } from '#domain/rebanking/rebanking.ts';
-import type { IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
@@ -30,7 +31,7 @@ export type PlanRow = AgreementRow & {
   originalCreditor: string | null;
   obligationNumber: string | null;
 };
-export type InstalmentRow = typeof instalment.$inferSelect;
+export type InstalmentRow = typeof instalment.$inferSelect & { parts: readonly PaidPart[] };
 export interface PaymentRow {
   id: string;
   agreementId: string;
@@ -142,9 +143,32 @@ const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('
 const instalmentsOfThese = prepared((db) =>
   db.select().from(instalment).where(ofThese(instalment.agreementId)).orderBy(asc(instalment.number)),
 );
+const ledgerOfThese = prepared((db) =>
+  db
+    .select({
+      agreementId: paymentLedger.agreementId,
+      transactionId: paymentLedger.transactionId,
+      kind: paymentLedger.kind,
+      allocations: paymentLedger.allocations,
+      at: paymentLedger.at,
+    })
+    .from(paymentLedger)
+    .where(ofThese(paymentLedger.agreementId))
+    .orderBy(asc(paymentLedger.at), asc(paymentLedger.id)),
+);
 
-export const instalmentsOf = (db: Sql, ids: readonly string[]): Promise<InstalmentRow[]> =>
-  instalmentsOfThese(db, { ids });
+/** The instalments in order, each with the payments that it is paid by; what was voided is none of them. */
+export async function instalmentsOf(db: Sql, ids: readonly string[]): Promise<InstalmentRow[]> {
+  const [instalments, ledger] = await Promise.all([instalmentsOfThese(db, { ids }), ledgerOfThese(db, { ids })]);
+  const reversed = new Set(ledger.flatMap(({ kind, transactionId }) => (kind === 'REVERSAL' ? [transactionId] : [])));
+  const parts = new Map<string, PaidPart[]>();
+  for (const { kind, transactionId, allocations, at } of ledger) {
+    if (kind !== 'PAYMENT' || reversed.has(transactionId)) continue;
+    for (const { instalmentId, amount } of allocations)
+      if (amount > 0) parts.set(instalmentId, [...(parts.get(instalmentId) ?? []), { on: bogotaDate(at), amount }]);
+  }
+  return instalments.map((each) => ({ ...each, parts: parts.get(each.id) ?? [] }));
+}
 
 const paymentsOfThese = prepared((db) =>
   db

@@ -211,7 +211,22 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('the payoff of a plan with interest during a pause has at most one month of interest', async () => {
+  test('an extra payment of a financed plan settles the interest earned to its day first', async () => {
+    const plan = await financed();
+    await on(plan, '2027-01-14T15:00:00.000Z');
+    const typed = (valor: number) =>
+      payAll(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
+    await typed(2_000_000);
+    expect(await payoffOf(plan)).toMatchObject({ valor: 2_925_351 });
+    expect((await options(plan)).abonar).toMatchObject({ maximo: 2_925_351 });
+    await typed(2_882_002);
+    expect(await payoffOf(plan)).toMatchObject({ valor: 43_349 });
+    expect((await agreementOf(plan)).porPagar).toMatchObject([{ concepto: 'CUOTA', valor: 43_349 }]);
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'CUMPLIDO', saldo: 0 });
+  });
+
+  test('the whole of a financed plan, settled in a pause: no more interest than a month of the quote', async () => {
     const plan = await financed();
     await on(plan, '2027-01-15T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);

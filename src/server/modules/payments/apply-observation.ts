@@ -179,5 +179,6 @@ async function ledgerEntries(tx: Sql, agreementId: string): Promise<PaymentFacts
     kind: row.kind,
     amount: row.amount,
     allocations: row.allocations.map(({ number, amount, waived }) => ({ number, amount, waived })),
+    on: bogotaDate(row.at),
   }));
 }
