@@ -11,6 +11,13 @@ const wireNames: Readonly<Record<string, string>> = {
   until: 'hasta',
   limit: 'limite',
   kind: 'tipo',
+  needs: 'falta',
+  now: 'ahora',
+  later: 'despues',
+  laterFrom: 'despuesDesde',
+  why: 'porque',
+  offerId: 'ofertaId',
+  canAsk: 'puedePedirOferta',
 };
 
 /** Renames the detail of a refusal to its wire names. */

@@ -16,15 +16,22 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
     }
     case 'RELIEF_NOT_NOW': {
       if (detail['tipo'] === 'PLAZO') return 'Podrás cambiar el plazo cuando pagues una cuota.';
+      const needed = needs[String(detail['falta'])];
+      if (needed) return needed;
       const from = dayOf(detail['desde']);
       if (from) return `Podrás pedir este cambio desde el ${from}.`;
-      return detail['hasta'] === undefined
-        ? undefined
-        : 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.';
+      return detail['hasta'] === undefined ? undefined : withWays('Ya pasó el plazo de este cambio.', detail);
     }
-    case 'RELIEF_LIMIT':
-      if (detail['limite'] === 'UNDONE') return undoneTooOften(dayOf(detail['desde']));
-      return limits[`${detail['tipo']}:${detail['limite']}`] ?? limits[String(detail['limite'])];
+    case 'RELIEF_LIMIT': {
+      const reason = limits[`${detail['tipo']}:${detail['limite']}`] ?? limits[String(detail['limite'])];
+      const from = detail['limite'] === 'UNDONE' ? dayOf(detail['desde']) : undefined;
+      if (from) return `${reason} Podrás pedirlo otra vez desde el ${from}.`;
+      return reason && withWays(reason, detail);
+    }
+    case 'UNDO_CLOSED':
+      return withWays(problems.UNDO_CLOSED[1], detail, 'mover la fecha otra vez');
+    case 'RECOVER_CLOSED':
+      return recoverClosed(detail);
     case 'OTP_INVALID':
       return triesLeft(detail['n']);
     case 'OTP_TOO_MANY': {
@@ -66,20 +73,52 @@ function amountRange({ minimo, maximo }: Detail): string | undefined {
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
 }
 
-const undoneTooOften = (from: string | undefined) =>
-  from && `Ya deshiciste este cambio varias veces. Podrás pedirlo otra vez desde el ${from}.`;
+/** What has to be paid before any date can be changed. */
+const needs: Readonly<Record<string, string>> = {
+  FIRST: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
+  CREDIT: 'Primero paga lo que se anuló. Después puedes cambiar las fechas.',
+  SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
+};
+
+/** A reason with what can be done instead: only what can be had now, else the day from which it can. */
+function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
+  const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
+  const ways: Readonly<Record<string, string>> = {
+    MOVER: move,
+    PASAR: skip,
+    PAUSAR: 'pausar',
+    PARTE: 'pagar una parte',
+  };
+  const now = String(detail['ahora'] ?? '')
+    .split(' ')
+    .flatMap((way) => ways[way] ?? []);
+  const [later, from] = [ways[String(detail['despues'])], dayOf(detail['despuesDesde'])];
+  return [
+    reason,
+    ...(now.length > 0 ? [`Puedes ${now.join(' o ')}.`] : []),
+    ...(later && from ? [`Desde el ${from} puedes ${later}.`] : []),
+  ].join(' ');
+}
+
+function recoverClosed({ porque, ofertaId, puedePedirOferta }: Detail): string {
+  if (porque === 'RUNNING') return 'Este plan sigue en pie: no hay nada que recuperar.';
+  const reason = porque === 'ONCE' ? 'Un plan se recupera una sola vez.' : problems.RECOVER_CLOSED[1];
+  if (puedePedirOferta === 1) return `${reason} Pide una oferta nueva en tus ofertas.`;
+  return ofertaId === undefined ? reason : `${reason} Mira tu oferta nueva.`;
+}
 
 const money = (amount: number) => formatPesos(pesos(amount));
 
 const limits: Readonly<Record<string, string>> = {
-  INSTALMENT: 'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
-  'MOVER:YEAR': 'Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.',
-  'PAUSAR:YEAR': 'Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.',
-  'PLAZO:YEAR': 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.',
-  TIMES: 'Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.',
-  IN_A_ROW: 'Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.',
-  EXTENSION: 'Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.',
-  NO_DAY: 'No queda un día hábil antes de tu próxima cuota. Puedes pasarla al final o pagar una parte.',
+  INSTALMENT: 'Ya moviste esta cuota.',
+  'MOVER:YEAR': 'Ya moviste las fechas que tu plan permite en un año.',
+  'PAUSAR:YEAR': 'Ya hiciste una pausa este año.',
+  'PLAZO:YEAR': 'Ya cambiaste el plazo este año.',
+  TIMES: 'Ya pasaste las cuotas que tu plan permite.',
+  IN_A_ROW: 'Acabas de pasar esta cuota.',
+  UNDONE: 'Ya deshiciste este cambio varias veces.',
+  EXTENSION: 'Tu plan ya no puede alargarse más.',
+  NO_DAY: 'No queda un día hábil antes de tu próxima cuota.',
 };
 
 /** "14 de enero" */

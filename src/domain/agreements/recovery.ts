@@ -1,7 +1,7 @@
 import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { sum, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { outstanding, reliefPolicyOf, type Agreement, type Payable } from './agreements.ts';
+import { isLiveAgreement, outstanding, reliefPolicyOf, type Agreement, type Payable } from './agreements.ts';
 
 /** The last day on which an unfulfilled plan can be recovered; undefined when it cannot. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
@@ -17,13 +17,19 @@ export function dueBy({ instalments }: Agreement, day: IsoDate): Pesos {
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 
-/** The payable that recovers the plan: the amount due today. `isFree` is false when the plan was superseded. */
+/** What the person of an ended plan has instead of it: a live offer, or the right to ask for one. */
+export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
+
+/** What takes the plan up again: everything due to that day. `isFree` is false when something has taken its place. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,
   today: IsoDate,
+  instead?: OfferInstead,
 ): Payable | Refusal<'RECOVER_CLOSED'> {
+  if (isLiveAgreement(agreement.state)) return refuse('RECOVER_CLOSED', { why: 'RUNNING' });
   const deadline = recoveryDeadline(agreement);
-  if (!isFree || deadline === undefined || today > deadline) return refuse('RECOVER_CLOSED');
+  if (!isFree || deadline === undefined || today > deadline)
+    return refuse('RECOVER_CLOSED', { why: agreement.recoveredOn === undefined ? 'OVER' : 'ONCE', ...instead });
   return { concept: 'RECUPERACION', amount: dueBy(agreement, today), dueOn: deadline };
 }

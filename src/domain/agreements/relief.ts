@@ -258,12 +258,15 @@ function openInstalment(
   if (isMembership && kind !== 'MOVER') return refuse('RELIEF_NOT_HERE');
   const { state, instalments, terms } = agreement;
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
-  if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW');
+  if (state === 'PENDIENTE_PAGO_INICIAL')
+    return refuse('RELIEF_NOT_NOW', { needs: instalments.length === 1 ? 'SINGLE' : 'FIRST' });
   if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = nextOwed(instalments);
-  // The initial payment is what puts a plan in force; no relief moves it.
-  if (instalment === undefined || instalment.number === 0) return refuse('PAY_ALREADY_PAID');
+  if (instalment === undefined) return refuse('PAY_ALREADY_PAID');
+  // The initial payment is what puts a plan in force; no relief moves it, nor what a void took back of it.
+  if (instalment.number === 0)
+    return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);
   if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });
   const waitsUntil = undoneUntil(facts, kind);

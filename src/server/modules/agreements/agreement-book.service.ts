@@ -1,3 +1,4 @@
+import type { OfferInstead } from '#domain/agreements/recovery.ts';
 import {
   afterCreditTakenBack,
   agreementTransitions,
@@ -22,6 +23,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import { offerInsteadOf } from './offer-instead.store.ts';
 import * as store from './agreement-book.store.ts';
 import { isRecoverable, planOf } from './agreement-view.ts';
 import type { AgreementRow, PlanRow } from './agreements.store.ts';
@@ -40,7 +42,9 @@ export interface LockedAgreement {
   revivable: boolean;
   /** True when the customer may recover it by paying the amount due; the deadline is not checked. */
   recoverable: boolean;
-  /** The number shown to the customer. */
+  /** What there is instead of a plan that cannot be recovered. */
+  offerInstead(now: Date): Promise<OfferInstead | undefined>;
+  /** How its person knows it. */
   number: string;
   creditor: string;
   isMembership: boolean;
@@ -112,6 +116,8 @@ export function agreementBook({
         debt: owed && isOpenObligation(owed.state) ? balance(owed) : zeroPesos,
         revivable: isClosed && (await isRevivable(tx, row, owed)),
         recoverable: isClosed && (await canRecover(tx, row, owed)),
+        offerInstead: (now) =>
+          row.obligationId === null ? Promise.resolve(undefined) : offerInsteadOf(tx, row.obligationId, now),
         number: row.number,
         creditor: holderName(row),
         isMembership,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import type { AttemptAtEnd, WaitingReason } from '#domain/agreements/plan-end.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { agreement, instalment } from '#server/db/schema/agreements.ts';
+import { agreement } from '#server/db/schema/agreements.ts';
 import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { LockedRows } from './agreement-book.store.ts';
-import { readPlans } from './agreements.store.ts';
+import { instalmentsOf, readPlans } from './agreements.store.ts';
 
 interface StoredAttempt extends AttemptAtEnd {
   id: string;
@@ -84,12 +84,7 @@ export async function addresseeOf(
 export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefined> {
   const [row] = await readPlans(db, eq(agreement.id, id));
   if (!row) return undefined;
-  const instalments = await db
-    .select()
-    .from(instalment)
-    .where(eq(instalment.agreementId, id))
-    .orderBy(asc(instalment.number));
-  return { row, instalments };
+  return { row, instalments: await instalmentsOf(db, [id]) };
 }
 
 /**

@@ -21,13 +21,15 @@ import {
   sameSchedule,
   scheduleOf,
   isInSeries,
+  type ReliefFacts,
   type ReliefRequest,
 } from '#domain/agreements/relief.ts';
+import { reliefOpensOn, withWays } from '#domain/agreements/relief-ways.ts';
 import { comparedReplans, replanQuote, whyNoReplan } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
-import { addDays, bogotaDate, isBusinessDay } from '#domain/time/calendar.ts';
+import { addDays, bogotaDate, formatLongDate, isBusinessDay } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { instalment, relief } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
@@ -113,7 +115,11 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       `/api/agreements/${plan.id}/relief`,
       kind === 'MOVER' ? { ...body, fecha: on } : body,
     );
-    expectAs(life, answer, isRefusal(change) ? change : isStale ? { refused: 'RELIEF_CHANGED' } : undefined);
+    expectAs(
+      life,
+      answer,
+      isRefusal(change) ? withWays(facts, change, kind) : isStale ? { refused: 'RELIEF_CHANGED' } : undefined,
+    );
     if (isRefusal(change) || isStale) return;
     expect(change.after.every(({ dueOn }, index) => dueOn >= change.before[index]!.dueOn)).toBe(true);
     model.relieve(plan, change, answer.body.cambioId, now());
@@ -245,7 +251,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     const facts = life.model.reliefFacts(plan, now());
     const preview = (request: ReliefRequest) => {
       const change = previewRelief(facts, request);
-      return isRefusal(change) ? change.refused : scheduleHash(plan.id, change.after);
+      return isRefusal(change) ? withWays(facts, change, request.kind).refused : scheduleHash(plan.id, change.after);
     };
     const shown = ({ motivo, vista }: any) => motivo?.codigo ?? vista.huella;
     const number = body.cuota ?? 0;
@@ -257,8 +263,34 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     expect(body.pagarTodo, log).toMatchObject(
       isRefusal(whole) ? { motivo: { codigo: whole.refused } } : { motivo: null, valor: whole.amount },
     );
+    expectTrueReasons(body, facts, log);
     const undoable = plan.history.findLast(({ id }) => life.model.canUndo(plan, id, now()));
     expect(body.deshacer?.cambioId, log).toBe(undoable?.id);
+  }
+
+  /** Expects that a reason recommends only what can be done now, or names the day from which it can. */
+  function expectTrueReasons(body: any, facts: ReliefFacts, log: string): void {
+    const open = {
+      mover: body.mover.motivo === null,
+      pasar: body.pasar.motivo === null,
+      pausar: body.pausar.opciones.some(({ motivo }: any) => motivo === null),
+      pagar: body.abonar.motivo === null,
+    };
+    const reasons = [body.mover, body.pasar, ...body.pausar.opciones].flatMap(
+      ({ motivo }: any) => motivo?.mensaje ?? [],
+    );
+    for (const reason of reasons) {
+      const now: string = /Puedes ([^.]*)\./.exec(reason)?.[1] ?? '';
+      for (const way of now.split(' o ').filter(Boolean))
+        expect(open[way.split(/(?=la )| /)[0]!.replace(/la$/, '') as keyof typeof open], `${reason}\n${log}`).toBe(
+          true,
+        );
+      const later = /[Dd]esde el ([^.]*?) puedes (mover|pasar|pausar)/.exec(reason);
+      if (!later) continue;
+      const kind = { mover: 'MOVER', pasar: 'PASAR', pausar: 'PAUSAR' } as const;
+      const opens = reliefOpensOn(facts, kind[later[2] as keyof typeof kind]);
+      expect(formatLongDate(opens!), `${reason}\n${log}`).toContain(later[1]);
+    }
   }
 
   const isJustChanged = ({ history }: ModelPlan) =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { relief } from '#server/db/schema/agreements.ts';
-import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { accept, acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
@@ -20,7 +20,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     app.clock.set(at('2026-11-20'));
     app.provider.control.clearFaults();
   });
-  const { begin, back } = payingIn(() => app);
+  const { begin, back, pay } = payingIn(() => app);
   const { payAll, on, running, options, ask, undo, move, skip, pause, ended } = relievingIn(() => app);
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -72,6 +72,23 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     });
     await back(plan, { id }, 'acuerdo');
   }
+  /** A plan whose initial payment is paid, and the provider's transaction of it. */
+  async function begun(): Promise<{ plan: AcceptedPlan; first: string }> {
+    app.clock.set(at('2026-11-20'));
+    const plan = await acceptedPlan(app);
+    const { id: first } = pay((await begin(plan)).body);
+    await back(plan, { id: first });
+    return { plan, first };
+  }
+  /** Instalment 1 of six was passed, which is all that the plan lets pass, and then its date was moved. */
+  async function passedAndMoved(): Promise<AcceptedPlan> {
+    const plan = await running();
+    await done(skip(plan));
+    await on(plan, at('2027-01-20'));
+    await done(move(plan, '2027-02-15'));
+    await on(plan, at('2027-02-01'));
+    return plan;
+  }
   async function lastChangeOf({ agreement }: AcceptedPlan): Promise<string> {
     const [last] = await app.platform.database.sql
       .select({ id: relief.id })
@@ -102,6 +119,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       plan: async () => {
         const plan = await running();
         await done(move(plan, '2027-01-14'));
+        await on(plan, at('2026-12-28'));
         return plan;
       },
       asked: [(plan) => move(plan, '2027-01-13')],
@@ -126,7 +144,9 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       },
       asked: [(plan) => move(plan, '2027-04-12')],
       shown: ['mover'],
-      ...limit('Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.'),
+      ...limit(
+        'Ya moviste las fechas que tu plan permite en un año. Puedes pasar la cuota al final o pagar una parte.',
+      ),
     },
     {
       name: 'a second pause in a year',
@@ -137,7 +157,9 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       },
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
       shown: ['pausar'],
-      ...limit('Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.'),
+      ...limit(
+        'Ya hiciste una pausa este año. Puedes pagar una parte. Desde el 12 de enero puedes pasar la cuota al final.',
+      ),
     },
     {
       name: 'more instalments than a plan of six lets pass',
@@ -165,11 +187,58 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
     },
     {
+      name: 'a moved date where passing opens later',
+      plan: async () => {
+        const plan = await running();
+        await done(move(plan, '2027-01-14'));
+        return plan;
+      },
+      asked: [(plan) => move(plan, '2027-01-13')],
+      shown: ['mover'],
+      ...limit('Ya moviste esta cuota. Puedes pagar una parte. Desde el 25 de diciembre puedes pasarla al final.'),
+    },
+    {
+      name: 'moving where passing is spent',
+      plan: async () => {
+        const plan = await passedAndMoved();
+        return plan;
+      },
+      asked: [(plan) => move(plan, '2027-02-12')],
+      shown: ['mover'],
+      ...limit('Ya moviste esta cuota. Puedes pausar o pagar una parte.'),
+    },
+    {
+      name: 'passing where moving is spent',
+      plan: () => passedAndMoved(),
+      asked: [skip],
+      shown: ['pasar'],
+      ...limit('Ya pasaste las cuotas que tu plan permite. Puedes pausar o pagar una parte.'),
+    },
+    {
+      name: 'any date while the voided initial payment is owed',
+      plan: async () => {
+        const { plan, first } = await begun();
+        await on(plan, at('2026-12-21'));
+        await done(payNext(plan));
+        app.provider.control.setStatus(first, 'VOIDED', { notify: false });
+        await back(plan, { id: first }, 'oferta');
+        return plan;
+      },
+      asked: [
+        (plan) => ask(plan, { tipo: 'PASAR', cuota: 0, huella: 'x' }),
+        (plan) => ask(plan, { tipo: 'PASAR', cuota: 2, huella: 'x' }),
+        (plan) => pause(plan, 1),
+      ],
+      shown: ['mover', 'pasar', 'pausar'],
+      code: 'RELIEF_NOT_NOW',
+      sentence: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
+    },
+    {
       name: 'a pause that would lead further than four places',
       plan: () => running(at('2027-05-05')),
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
       shown: ['pausar'],
-      ...limit('Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.'),
+      ...limit('Tu plan ya no puede alargarse más. Puedes pasar la cuota al final o pagar una parte.'),
     },
     {
       name: 'a date that is still far',
@@ -238,7 +307,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       },
       asked: [async (plan) => undo(plan, await lastChangeOf(plan))],
       code: 'UNDO_CLOSED',
-      sentence: 'Ya no se puede deshacer. Puedes mover la fecha otra vez.',
+      sentence: 'Ya no se puede deshacer. Puedes pasar la cuota al final o pagar una parte.',
     },
     {
       name: 'a pause of three months',

@@ -14,7 +14,7 @@ import {
 import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
 import { nextOwed, outstandingOf } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
-import { payableToRecover } from '#domain/agreements/recovery.ts';
+import { payableToRecover, type OfferInstead } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
   datesWith,
@@ -29,6 +29,7 @@ import {
   type ReliefRefusal,
   type Slot,
 } from '#domain/agreements/relief.ts';
+import { whyNoRelief, withWays } from '#domain/agreements/relief-ways.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
@@ -44,6 +45,8 @@ export function scheduleHash(agreementId: string, slots: readonly Slot[]): strin
 export interface OptionFacts extends ReliefFacts {
   agreementId: string;
   isRecoverable: boolean;
+  /** The live offer of the debt, or that one can be asked for; undefined when neither. */
+  offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
   now: Date;
@@ -51,6 +54,7 @@ export interface OptionFacts extends ReliefFacts {
 
 type Refused = { code: string; message: string } | null;
 
+/** Why something cannot be had; of a change, with what can be done instead. */
 function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
   const { refused, detail = {} } = withWireNames<(typeof refusal)['refused']>(refusal);
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
@@ -75,12 +79,12 @@ export function optionsView(facts: OptionFacts): ReliefOptions {
       owed: outstanding(each),
     })),
     move: moveView(facts, number),
-    skip: { ...resultOf(facts, skip), left: left(facts, 'PASAR') },
+    skip: { ...resultOf(facts, 'PASAR', skip), left: left(facts, 'PASAR') },
     pause: {
       left: left(facts, 'PAUSAR'),
       choices: reliefPolicyOf(agreement).pause.months.map((months) => ({
         months,
-        ...resultOf(facts, previewRelief(facts, { kind: 'PAUSAR', months })),
+        ...resultOf(facts, 'PAUSAR', previewRelief(facts, { kind: 'PAUSAR', months })),
       })),
     },
     typed: typedView(facts),
@@ -94,11 +98,12 @@ const left = (facts: OptionFacts, kind: ReliefKind) =>
   facts.isMembership && kind !== 'MOVER' ? 0 : leftOf(facts, kind);
 
 function resultOf(
-  { agreement, agreementId }: OptionFacts,
+  facts: OptionFacts,
+  kind: ReliefKind,
   change: ReliefChange | ReliefRefusal,
 ): { refusal: Refused; preview: ReliefPreview | null } {
-  if (isRefusal(change)) return { refusal: because(change), preview: null };
-  return { refusal: null, preview: previewOf(agreementId, agreement, change) };
+  if (isRefusal(change)) return { refusal: because(withWays(facts, change, kind)), preview: null };
+  return { refusal: null, preview: previewOf(facts.agreementId, facts.agreement, change) };
 }
 
 function previewOf(agreementId: string, { instalments }: Agreement, { after }: ReliefChange): ReliefPreview {
@@ -115,9 +120,9 @@ function moveView(facts: OptionFacts, number: number): ReliefOptions['move'] {
   const { agreement, agreementId } = facts;
   const instalment = agreement.instalments.find((each) => each.number === number);
   const range = instalment && moveDays(facts, instalment);
-  const first = previewRelief(facts, { kind: 'MOVER', number, on: range?.earliest ?? facts.today });
-  if (isRefusal(first) || range === undefined)
-    return { refusal: isRefusal(first) ? because(first) : null, left: left(facts, 'MOVER'), days: [] };
+  const no = whyNoRelief(facts, 'MOVER');
+  if (no !== undefined || range === undefined)
+    return { refusal: no ? because(withWays(facts, no, 'MOVER')) : null, left: left(facts, 'MOVER'), days: [] };
   const days: { on: IsoDate; hash: string }[] = [];
   for (let on = range.earliest; on <= range.latest; on = addDays(on, 1)) {
     const change = isBusinessDay(on) ? previewRelief(facts, { kind: 'MOVER', number, on }) : refuse('RELIEF_DATE');
@@ -153,8 +158,9 @@ function payoffView({ agreement, paymentUnderWay, today }: OptionFacts): ReliefO
   return { refusal: paymentUnderWay ? because(refuse('PAYMENT_PENDING')) : null, amount, waived };
 }
 
-function recoverView({ agreement, isRecoverable, paymentUnderWay, today }: OptionFacts): ReliefOptions['recover'] {
-  const payable = payableToRecover(agreement, isRecoverable, today);
+function recoverView(facts: OptionFacts): ReliefOptions['recover'] {
+  const { agreement, isRecoverable, paymentUnderWay, today, offerInstead } = facts;
+  const payable = payableToRecover(agreement, isRecoverable, today, offerInstead);
   if (isRefusal(payable)) return { refusal: because(payable), amount: zeroPesos, until: null };
   return {
     refusal: paymentUnderWay ? because(refuse('PAYMENT_PENDING')) : null,

@@ -114,7 +114,9 @@ describeOnPostgres('relief', (engine) => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await payAll(plan, { concepto: 'CUOTA' });
-    const expected = [409, 'UNDO_CLOSED', 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'];
+    const sentence =
+      'Ya no se puede deshacer. Puedes pagar una parte. Desde el 12 de enero puedes mover la fecha otra vez.';
+    const expected = [409, 'UNDO_CLOSED', sentence];
     expect(refusal(await undo(plan, cambioId))).toEqual(expected);
     const other = await running();
     const made = (await skip(other)).body;
@@ -293,18 +295,27 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await recover(plan))).toEqual([
       409,
       'RECOVER_CLOSED',
-      'Este plan ya no se puede recuperar. Mira tu oferta nueva.',
+      'Este plan ya no se puede recuperar. Pide una oferta nueva en tus ofertas.',
     ]);
-    expect((await options(plan)).recuperar.motivo.codigo).toBe('RECOVER_CLOSED');
+    expect((await options(plan)).recuperar.motivo).toEqual({
+      codigo: 'RECOVER_CLOSED',
+      mensaje: 'Este plan ya no se puede recuperar. Pide una oferta nueva en tus ofertas.',
+    });
+    const home = (await plan.client.get('/api/management/userManagement')).body;
+    const renewed = await plan.client.post(`/api/account/offers/${home.ofertas[0].id}/renew`);
+    expect(renewed.status).toBe(200);
+    const again = await recover(plan);
+    expect(again.body.error.message).toBe('Este plan ya no se puede recuperar. Mira tu oferta nueva.');
+    expect(again.body.detail).toMatchObject({ ofertaId: renewed.body.oferta.id });
     expect((await agreementOf(plan)).recuperacion).toBeNull();
     const other = await ended();
     const proposal = await propose(other.client, { primeraFecha: '2027-03-01' });
     expect((await accept(app, other, proposal.body)).status).toBe(200);
-    expect(refusal(await recover(other))).toEqual([
-      409,
-      'RECOVER_CLOSED',
-      'Este plan ya no se puede recuperar. Mira tu oferta nueva.',
-    ]);
+    expect(refusal(await recover(other))).toEqual([409, 'RECOVER_CLOSED', 'Este plan ya no se puede recuperar.']);
+    const running = await relievingIn(() => app).running();
+    expect((await options(running)).recuperar.motivo.mensaje).toBe(
+      'Este plan sigue en pie: no hay nada que recuperar.',
+    );
   });
 
   test('changes the committed payments of the month: lower instalments, none during a pause', async () => {

@@ -19,6 +19,7 @@ import {
   type ReliefRefusal,
   type Slot,
 } from '#domain/agreements/relief.ts';
+import { undoClosed, withWays } from '#domain/agreements/relief-ways.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate, endOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
@@ -34,6 +35,7 @@ import { supersededOf } from './agreements.store.ts';
 import * as plans from './plan-end.store.ts';
 import * as store from './relief.store.ts';
 import { earlierRelief } from './replan.store.ts';
+import { offerInsteadOf } from './offer-instead.store.ts';
 import { optionsView, scheduleHash } from './relief-view.ts';
 
 /** The caller, as stored in the evidence. */
@@ -83,14 +85,17 @@ export function relievePlan(
       if (!found) return refuse('NOT_FOUND');
       const { locked, facts } = found;
       const last = reliefInForce(facts.history).at(-1);
-      const [superseded, paidSince] = await Promise.all([
+      const { obligationId } = locked.row;
+      const [superseded, paidSince, offerInstead] = await Promise.all([
         supersededOf(database.sql, [agreementId]),
         last ? store.hasPaidSince(database.sql, agreementId, last.at) : false,
+        obligationId === null ? undefined : offerInsteadOf(database.sql, obligationId, now),
       ]);
       return optionsView({
         ...facts,
         agreementId,
         isRecoverable: !facts.isMembership && isRecoverable(locked.row) && !superseded.has(agreementId),
+        offerInstead,
         paidSince,
         minimum: config.wompi.minimumPesos,
         now,
@@ -121,7 +126,7 @@ export function relievePlan(
         if (!found) return refuse('NOT_FOUND');
         const { locked, history, facts } = found;
         const change = previewRelief(facts, body);
-        if (isRefusal(change)) return withWireNames(change);
+        if (isRefusal(change)) return withWireNames(withWays(facts, change, body.kind));
         if (scheduleHash(agreementId, change.after) !== body.hash) return refuse('RELIEF_CHANGED');
         const number = history.filter((each) => each.number !== null).length + 1;
         const { kind, before, after } = change;
@@ -149,11 +154,12 @@ export function relievePlan(
         const found = await hold(tx, customerId, agreementId, now);
         const undone = found?.history.find(({ id }) => id === reliefId);
         if (!found) return refuse('NOT_FOUND');
-        if (!undone || undone.kind === 'DESHACER' || undone.number === null) return refuse('UNDO_CLOSED');
         const { locked, facts } = found;
+        const closed = () => withWireNames(undoClosed(facts));
+        if (!undone || undone.kind === 'DESHACER' || undone.number === null) return closed();
         if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
         const paidSince = await store.hasPaidSince(tx, agreementId, undone.at);
-        if (!canUndo(facts, reliefId, { now, paidSince })) return refuse('UNDO_CLOSED');
+        if (!canUndo(facts, reliefId, { now, paidSince })) return closed();
         const { kind, number, instalmentNumber, before, after, at } = undone;
         const amendment = { ...amendmentOf(locked), number, kind, at, instalment: instalmentNumber, before, after };
         const record: ReliefRecord = {

@@ -300,13 +300,13 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await plan.client.post(`${path}/relief/${made.body.cambioId}/undo`, {}, again))).toEqual([
       409,
       'UNDO_CLOSED',
-      'Ya no se puede deshacer. Puedes mover la fecha otra vez.',
+      'Ya no se puede deshacer.',
     ]);
     expect((await plan.client.get(`${path}/options`)).body.deshacer).toBeNull();
     const options = (await next.client.get(`/api/agreements/${next.agreement.id}/options`)).body;
     expect(options.pausar.quedan).toBe(0);
     await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
-    const spent = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
+    const spent = 'Ya cambiaste el plazo este año.';
     expect(refusal(await simulate(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
     expect(refusal(await propose(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
   });

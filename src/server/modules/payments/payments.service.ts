@@ -189,7 +189,7 @@ export function paymentsService(
         const { obligationExtinguished, isHeld } = locked;
         if (obligationExtinguished) return refuse('OBLIGATION_EXTINGUISHED');
         if (isHeld) return refuse('PEP_REVIEW');
-        const due = payableOf(order, locked);
+        const due = await payableOf(order, locked);
         if (live && live.id !== asked && !isFresh(live, now)) return { ask: live };
         if (isRefusal(due)) return due;
         const verdict = decideNewAttempt(live ? 'CREADO' : undefined);
@@ -243,13 +243,16 @@ export function paymentsService(
     };
   }
 
-  /** What the order would pay of the present plan. */
-  function payableOf(
+  /** What the order would pay of the plan as it is now. */
+  async function payableOf(
     { concept, typedAmount, now }: Parameters<PaymentsService['begin']>[0],
-    { agreement, isMembership, recoverable }: LockedAgreement,
+    { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,
   ) {
     const today = bogotaDate(now);
-    if (concept === 'RECUPERACION') return payableToRecover(agreement, recoverable, today);
+    if (concept === 'RECUPERACION') {
+      const due = payableToRecover(agreement, recoverable, today, await offerInstead(now));
+      return isRefusal(due) ? withWireNames(due) : due;
+    }
     if (concept !== 'ABONO') return payableFor(agreement, concept, today);
     if (isMembership) return refuse('RELIEF_NOT_HERE');
     const minimum = platform.config.wompi.minimumPesos;

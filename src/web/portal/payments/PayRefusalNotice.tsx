@@ -13,7 +13,7 @@ type PayRefusalNoticeProps = {
 
 /** Why the payment did not begin, with the one thing that helps. */
 export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: PayRefusalNoticeProps) {
-  const { tone, title, text, way } = refusal;
+  const { tone, title, text, way, offerId } = refusal;
   return (
     <Notice
       tone={tone}
@@ -33,6 +33,10 @@ export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: Pa
               Ver estado
             </RouterLink>
           )
+        ) : offerId !== undefined ? (
+          <RouterLink to="/portal/ofertas/detalles" search={{ oferta: offerId }} standalone>
+            Ver mi oferta nueva
+          </RouterLink>
         ) : way === 'offers' ? (
           <RouterLink to="/portal/ofertas" standalone>
             Ver mis ofertas

@@ -23,6 +23,8 @@ export interface PayRefusal {
   text: string;
   /** What helps: try again, look at the payment that is under way, at the agreement as it is now, or at the offers. */
   way: 'retry' | 'follow' | 'agreement' | 'offers';
+  /** The offer that there is instead of a plan that cannot be recovered. */
+  offerId?: string;
 }
 
 /** Why paying could not begin. No charge has been made in any of these. */
@@ -33,8 +35,11 @@ export function readPayRefusal(failure: unknown): PayRefusal {
     return { tone: 'info', title: 'No hay nada por pagar aquí', text: submissionMessage(failure), way: 'agreement' };
   }
   if (isProblem(failure, 'AMOUNT_RANGE', 'RECOVER_CLOSED', 'RELIEF_NOT_HERE')) {
-    const way = isProblem(failure, 'RECOVER_CLOSED') ? 'offers' : 'agreement';
-    return { tone: 'warn', title: 'Así no se puede pagar', text: submissionMessage(failure), way };
+    const { ofertaId, puedePedirOferta } = isProblem(failure, 'RECOVER_CLOSED') ? (failure.problem.detail ?? {}) : {};
+    const offerId = typeof ofertaId === 'string' ? ofertaId : undefined;
+    const way = offerId !== undefined || puedePedirOferta === 1 ? 'offers' : 'agreement';
+    const text = submissionMessage(failure);
+    return { tone: 'warn', title: 'Así no se puede pagar', text, way, ...(offerId !== undefined && { offerId }) };
   }
   if (failure instanceof CheckoutRefused) {
     return {

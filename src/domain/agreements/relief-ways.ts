@@ -1,0 +1,92 @@
+import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
+import { addDays, latest, type IsoDate } from '#domain/time/calendar.ts';
+import { isLiveAgreement, reliefPolicyOf } from './agreements.ts';
+import { nextOwed } from './instalments.ts';
+import {
+  moveDays,
+  previewRelief,
+  reliefKinds,
+  undoneUntil,
+  type ReliefFacts,
+  type ReliefKind,
+  type ReliefRefusal,
+} from './relief.ts';
+
+/** Why a change of a kind cannot be had on the day of the facts; undefined when it can. */
+export function whyNoRelief(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
+  const next = nextOwed(facts.agreement.instalments);
+  const number = next?.number ?? 0;
+  if (kind === 'PAUSAR') {
+    const [least, ...others] = reliefPolicyOf(facts.agreement).pause.months.map((months) =>
+      previewRelief(facts, { kind, months }),
+    );
+    if (least === undefined) return refuse('RELIEF_NOT_HERE');
+    return [least, ...others].every(isRefusal) && isRefusal(least) ? least : undefined;
+  }
+  const change =
+    kind === 'PASAR'
+      ? previewRelief(facts, { kind, number })
+      : previewRelief(facts, { kind, number, on: (next && moveDays(facts, next)?.earliest) ?? facts.today });
+  return isRefusal(change) ? change : undefined;
+}
+
+/** The first day on which a change can be had if nothing else happens; undefined when there is none. */
+export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | undefined {
+  const isOpen = (today: IsoDate) => whyNoRelief({ ...facts, today }, kind) === undefined;
+  if (isOpen(facts.today)) return facts.today;
+  const next = nextOwed(facts.agreement.instalments);
+  if (next === undefined) return undefined;
+  const opens = addDays(next.dueOn, -reliefPolicyOf(facts.agreement).openDays);
+  const day = latest(opens, undoneUntil(facts, kind) ?? opens);
+  return day > facts.today && isOpen(day) ? day : undefined;
+}
+
+/** Whether an amount of its person's own can be paid now. */
+export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefFacts): boolean =>
+  !isMembership &&
+  !paymentUnderWay &&
+  isLiveAgreement(agreement.state) &&
+  nextOwed(agreement.instalments) !== undefined;
+
+/** What else can be done: each kind that can be had now, PARTE for a payment, and else the next kind with its day. */
+export type ReliefWays = {
+  readonly now: readonly (ReliefKind | 'PARTE')[];
+  readonly later?: { readonly kind: ReliefKind; readonly from: IsoDate } | undefined;
+};
+
+const order: readonly ReliefKind[] = ['PASAR', 'MOVER', 'PAUSAR'];
+
+/** What can be done instead of a change, or in general. */
+export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays {
+  const days = (instead === undefined ? reliefKinds : order).flatMap((kind) => {
+    const from = kind === instead ? undefined : reliefOpensOn(facts, kind);
+    return from === undefined ? [] : [{ kind, from }];
+  });
+  const [open] = days.filter(({ from }) => from === facts.today);
+  const [later] = days.filter(({ from }) => from > facts.today).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return {
+    now: [...(open ? [open.kind] : []), ...(canPayPart(facts) ? (['PARTE'] as const) : [])],
+    ...(open === undefined && later !== undefined && { later }),
+  };
+}
+
+/** A refused change with what can be done instead, and with no day on which it would be refused still. */
+export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
+  const { refused, detail: { from, ...detail } = {} } = refusal;
+  if (from !== undefined) {
+    const then = whyNoRelief({ ...facts, today: from as IsoDate }, kind);
+    if (then === undefined) return refusal;
+    if (refused === 'RELIEF_NOT_NOW') return withWays(facts, then, kind);
+  }
+  const isOver = refused === 'RELIEF_NOT_NOW' && detail['until'] !== undefined;
+  if (refused !== 'RELIEF_LIMIT' && !isOver) return refusal;
+  return refuse(refused, { ...detail, ...waysDetail(facts, kind) });
+}
+
+/** The last change cannot be taken back: what can be done now. */
+export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));
+
+function waysDetail(facts: ReliefFacts, instead?: ReliefKind) {
+  const { now, later } = reliefWays(facts, instead);
+  return { now: now.join(' '), ...(later && { later: later.kind, laterFrom: later.from }) };
+}
