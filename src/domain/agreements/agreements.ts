@@ -1,11 +1,12 @@
 import { addBusinessDays, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
-import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { least, most, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition, type TransitionTable } from '#domain/transitions.ts';
 import { allocateTyped, type Destination } from './destinations.ts';
 import {
   allocateInOrder,
+  isUnpaid,
   nextOwed,
   outstanding,
   outstandingOf,
@@ -175,7 +176,15 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-/** SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens a plan that had ended. */
+/** What a running agreement asks each month: the most of its unpaid instalments, or its first payment; nothing in a pause. */
+export function askedMonthly(agreement: Agreement, today: IsoDate): Pesos {
+  if (!isLiveAgreement(agreement.state) || standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
+  const owed = agreement.instalments.filter(isUnpaid);
+  const regular = owed.filter(({ number }) => number > 0);
+  return (regular.length > 0 ? regular : owed).map(outstanding).reduce(most, zeroPesos);
+}
+
+/** SALDO settles the plan, ABONO is an amount that its person typed, RECUPERACION takes up a plan that had ended. */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {

@@ -14,7 +14,8 @@ const everything: AnswersSoFar = {
   hasOtherDebts: false,
   otherDebts: 0,
 };
-const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIERTA' };
+const agreed: OwnDebtMark = { id: 'a', balance: pesos(5_040_000), standing: 'EN_ACUERDO', minimum: pesos(740_000) };
+const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIERTA', minimum: pesos(0) };
 const last: LastDiagnosis = { madeAt: now, ownDebts: [debt], isUnchanged: true };
 
 describe('diagnosisStep', () => {
@@ -44,13 +45,13 @@ describe('diagnosisStep', () => {
     ['CAMBIARON_DEUDAS', last, [{ ...debt, balance: pesos(8_500_000) }], now],
     ['CAMBIARON_DEUDAS', last, [], now],
     ['CAMBIARON_DEUDAS', last, [{ ...debt, standing: 'EN_ACUERDO' as const }], now],
+    ['CAMBIARON_DEUDAS', { ...last, ownDebts: [agreed] }, [{ ...agreed, minimum: pesos(0) }], now],
     ['CAMBIARON_DATOS', { ...last, isUnchanged: false }, [debt], now],
   ] as const)('asks for a new diagnosis: %s', (reason, before, debts, at) => {
     expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
   });
 
-  test('ignores payments of an agreement', () => {
-    const agreed = { ...debt, standing: 'EN_ACUERDO' as const };
+  test('does not grow old because an agreement is being paid', () => {
     const paid = { ...agreed, balance: pesos(4_000_000) };
     expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });
   });

@@ -27,8 +27,14 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** The facts of an own debt whose change invalidates a diagnosis. */
-export type OwnDebtMark = { readonly id: string; readonly balance: Pesos; readonly standing: DebtStanding };
+/** A debt of ours as far as a change of it makes a diagnosis old. */
+export type OwnDebtMark = {
+  readonly id: string;
+  readonly balance: Pesos;
+  readonly standing: DebtStanding;
+  /** What it asks each month. */
+  readonly minimum: Pesos;
+};
 
 export type LastDiagnosis = {
   readonly madeAt: Date;
@@ -75,11 +81,13 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }
 
-/** The balance of a debt under an agreement is ignored, because every payment reduces it. */
+/** The balance of a debt under an agreement falls with every payment, and that is no news; what it asks each month is. */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>
     debts
-      .map(({ id, balance, standing }) => [id, standing, standing === 'EN_ACUERDO' ? 0 : balance].join(' '))
+      .map(({ id, balance, standing, minimum }) =>
+        [id, standing, standing === 'EN_ACUERDO' ? minimum : balance].join(' '),
+      )
       .sort()
       .join();
   return marks(then) === marks(now);

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { askedMonthly, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
 import { freeAmount, type Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
 import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
@@ -53,11 +54,8 @@ export async function readBudget(db: Sql, customerId: string, today: IsoDate): P
   const expenseList = Object.values(profile.expenses);
   if (profile.capacity === null || profile.income === null || expenseList.length === 0)
     return { objective: profile.objective, month: null, asked: new Map() };
-  const [agreed, open] = await Promise.all([
-    monthlyInstalments(db, customerId, today),
-    openObligations(db, customerId),
-  ]);
-  const { memberships, byObligation } = agreed;
+  const [plans, open] = await Promise.all([runningPlans(db, customerId), openObligations(db, customerId)]);
+  const { memberships, byObligation } = monthlyInstalments(plans, today);
   const asked = new Map(open.map((id) => [id, byObligation.get(id) ?? profile.ownPayments[id] ?? zeroPesos] as const));
   const declared = profile.hasOtherDebts === false ? zeroPesos : pesos(Number(profile.declared));
   return {
@@ -71,13 +69,20 @@ export async function readBudget(db: Sql, customerId: string, today: IsoDate): P
   };
 }
 
-const owed = sql`${instalment.amount} - ${instalment.paid} - coalesce(${instalment.waived}, 0)`;
-const askedMonthly = prepared((db) =>
+const unpaidOf = prepared((db) =>
   db
     .select({
+      agreementId: agreement.id,
       obligationId: agreement.obligationId,
-      amount: sql<string>`case when ${agreement.pausedUntil} > ${sql.placeholder('today')} then 0 else
-        coalesce(max(${owed}) filter (where ${instalment.number} > 0), max(${owed})) end`,
+      state: agreement.state,
+      noticeOn: agreement.noticeOn,
+      endsOn: agreement.endsOn,
+      pausedUntil: agreement.pausedUntil,
+      number: instalment.number,
+      dueOn: instalment.dueOn,
+      amount: instalment.amount,
+      paid: instalment.paid,
+      waived: instalment.waived,
     })
     .from(agreement)
     .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
@@ -85,28 +90,42 @@ const askedMonthly = prepared((db) =>
       and(
         eq(agreement.customerId, sql.placeholder('customerId')),
         inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
-        sql`${owed} > 0`,
+        sql`${instalment.amount} > ${instalment.paid} + coalesce(${instalment.waived}, 0)`,
         eq(instalment.cancelled, false),
       ),
     )
-    .groupBy(agreement.id),
+    .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/**
- * The monthly payments of agreements in force: the largest unpaid instalment, or the first payment when there is no
- * other. 0 during a pause.
- */
-export async function monthlyInstalments(
-  db: Sql,
-  customerId: string,
+/** An agreement in force with what is still to be paid of it; a membership has no obligation. */
+export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
+
+export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {
+  const rows = await unpaidOf(db, { customerId });
+  const ids = new Set(rows.map(({ agreementId }) => agreementId));
+  return [...ids].flatMap((id) => {
+    const instalments = rows.filter(({ agreementId }) => agreementId === id);
+    const [row] = instalments;
+    if (row === undefined) return [];
+    const { obligationId, noticeOn, endsOn, pausedUntil } = row;
+    const notice = noticeOn === null || endsOn === null ? undefined : { givenOn: noticeOn, endsOn };
+    const state = row.state as AgreementState;
+    return [{ obligationId, agreement: { state, instalments, notice, pausedUntil: pausedUntil ?? undefined } }];
+  });
+}
+
+/** What the agreements in force ask each month, of debts by their obligation. */
+export function monthlyInstalments(
+  plans: readonly RunningPlan[],
   today: IsoDate,
-): Promise<{ byObligation: ReadonlyMap<string, Pesos>; memberships: Pesos }> {
-  const rows = await askedMonthly(db, { customerId, today });
+): { byObligation: ReadonlyMap<string, Pesos>; memberships: Pesos } {
   const byObligation = new Map<string, Pesos>();
   let memberships = zeroPesos;
-  for (const { obligationId, amount } of rows)
-    if (obligationId === null) memberships = add(memberships, pesos(Number(amount)));
-    else byObligation.set(obligationId, pesos(Number(amount)));
+  for (const { obligationId, agreement: plan } of plans) {
+    const amount = askedMonthly(plan, today);
+    if (obligationId === null) memberships = add(memberships, amount);
+    else byObligation.set(obligationId, amount);
+  }
   return { byObligation, memberships };
 }
 

@@ -238,7 +238,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       plan: () => running(at('2027-05-05')),
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
       shown: ['pausar'],
-      ...limit('Tu plan ya no puede alargarse más. Puedes pasar la cuota al final o pagar una parte.'),
+      ...limit('Tu plan ya no puede alargarse más. Puedes pagar una parte.'),
     },
     {
       name: 'a date that is still far',

@@ -250,8 +250,8 @@ describeOnPostgres('relief', (engine) => {
     expect((await options(plan)).pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-01' });
     const { cambioId } = (await skip(plan)).body;
     expect(await terminas()).toEqual(['Listo: tu próxima fecha es el 1 de febrero de 2027 1 de junio de 2027']);
-    await undo(plan, cambioId);
-    await move(plan, '2027-01-14');
+    expect((await undo(plan, cambioId)).status).toBe(200);
+    expect((await move(plan, '2027-01-14')).status).toBe(200);
     expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
   });
 
@@ -338,5 +338,15 @@ describeOnPostgres('relief', (engine) => {
     await on(plan, '2026-12-21T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);
     expect(await promised()).toBe(0);
+    const paused = (await plan.client.get('/api/diagnosis')).body;
+    expect(paused).toMatchObject({ paso: 'COMPLETAR', motivo: 'CAMBIARON_DEUDAS' });
+    expect(paused.deudasPropias).toMatchObject([{ pagoMinimo: 0, saldo: 3_440_000, diasMora: 0 }]);
+    const { ultimo, mes } = (await plan.client.post('/api/diagnosis/results')).body;
+    expect([ultimo.pagosMinimos, ultimo.flujoLibre, ultimo.rciPb]).toEqual([0, 3_000_000, 0]);
+    expect(ultimo.datos.deudas).toMatchObject([{ pagoMinimo: 0 }]);
+    expect(mes).toMatchObject({ comprometido: 0, libre: 1_600_000 });
+    // On 1 March the pause is over.
+    await on(plan, '2027-03-01T15:00:00.000Z');
+    expect((await plan.client.get('/api/diagnosis')).body.deudasPropias).toMatchObject([{ pagoMinimo: 573_400 }]);
   });
 });

@@ -8,9 +8,10 @@ import { simulationAnswerOf } from '#contract/simulation-answer.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { diagnosisRules, mostDeclaredDebts } from '#domain/diagnosis/diagnosis.ts';
 import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
+import { zeroPesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
-import { monthlyInstalments, readBudget, type Budget } from '#server/db/month.store.ts';
+import { monthlyInstalments, readBudget, runningPlans, type Budget, type RunningPlan } from '#server/db/month.store.ts';
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -70,13 +71,13 @@ export function diagnosisService(
   const draw = drawDiagnosis(database, documents);
 
   async function readHousehold(customerId: string, now: Date): Promise<KnownHousehold> {
-    const [profile, declared, obligations, unpaid] = await Promise.all([
+    const [profile, declared, obligations, plans] = await Promise.all([
       store.readProfile(database.sql, customerId),
       store.declaredDebtsOf(database.sql, customerId),
       store.obligationsOf(database.sql, customerId),
-      store.unpaidInstalments(database.sql, customerId),
+      runningPlans(database.sql, customerId),
     ]);
-    return assembled({ profile, declared, obligations, unpaid }, now);
+    return assembled({ profile, declared, obligations, plans }, now);
   }
 
   async function state(customerId: string, now: Date): Promise<DiagnosisState> {
@@ -171,14 +172,14 @@ export function diagnosisService(
         const profile = await store.lockProfile(tx, customerId, now);
         const declared = await store.declaredDebtsOf(tx, customerId);
         const obligations = await store.obligationsOf(tx, customerId);
-        const unpaid = await store.unpaidInstalments(tx, customerId);
+        const plans = await runningPlans(tx, customerId);
         const last = await store.lastDiagnosis(tx, customerId);
-        const known = assembled({ profile, declared, obligations, unpaid }, now);
+        const known = assembled({ profile, declared, obligations, plans }, now);
         const { step, missing } = stepOf(profile, lastOf(last), known.ownDebts, now);
         if (step === 'OBJETIVO' || missing.length > 0) return refuse('DIAGNOSIS_INCOMPLETE');
         if (step === 'DETALLES' && last && bogotaDate(last.madeAt) === bogotaDate(now)) return undefined;
         const input = inputOf(known);
-        const { memberships } = await monthlyInstalments(tx, customerId, bogotaDate(now));
+        const { memberships } = monthlyInstalments(plans, bogotaDate(now));
         const figures = figuresOf(input, memberships);
         await store.insertDiagnosis(tx, {
           id: randomUUID(),
@@ -229,7 +230,7 @@ export function diagnosisSummary(
   const { profile, last = null } = standing ?? {};
   const marks = obligations.flatMap(({ id, balance, state }) => {
     const debtStanding = standingOf(state);
-    return debtStanding ? [{ id, balance, standing: debtStanding }] : [];
+    return debtStanding ? [{ id, balance, standing: debtStanding, minimum: budget?.asked.get(id) ?? zeroPesos }] : [];
   });
   const { step, reason, missing } = stepOf(profile, last, marks, now);
   return {
@@ -248,14 +249,14 @@ interface Rows {
   profile: store.ProfileRow | undefined;
   declared: store.DeclaredDebtRow[];
   obligations: store.ObligationRow[];
-  unpaid: store.UnpaidInstalment[];
+  plans: readonly RunningPlan[];
 }
 
-function assembled({ profile, declared, obligations, unpaid }: Rows, now: Date): KnownHousehold {
+function assembled({ profile, declared, obligations, plans }: Rows, now: Date): KnownHousehold {
   const today = bogotaDate(now);
   return {
     profile,
-    ownDebts: ownDebts(obligations, unpaid, profile?.ownPayments ?? {}, today),
+    ownDebts: ownDebts(obligations, plans, profile?.ownPayments ?? {}, today),
     declaredDebts: declaredDebts(declared, today),
   };
 }

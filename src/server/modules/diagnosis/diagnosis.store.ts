@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { ObligationState } from '#domain/debts/obligations.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
-import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import {
   declaredDebt,
   diagnosis,
@@ -117,38 +116,6 @@ export async function obligationsOf(db: Sql, customerId: string): Promise<Obliga
     .from(obligation)
     .where(eq(obligation.customerId, customerId))
     .orderBy(asc(obligation.arrearsSince), asc(obligation.id))) as ObligationRow[];
-}
-
-export interface UnpaidInstalment {
-  obligationId: string;
-  dueOn: typeof instalment.$inferSelect.dueOn;
-  number: number;
-  amount: Pesos;
-  paid: Pesos;
-}
-
-/** The unpaid instalments of agreements in force, oldest first. */
-export async function unpaidInstalments(db: Sql, customerId: string): Promise<UnpaidInstalment[]> {
-  return (await db
-    .select({
-      obligationId: agreement.obligationId,
-      dueOn: instalment.dueOn,
-      number: instalment.number,
-      amount: instalment.amount,
-      paid: instalment.paid,
-    })
-    .from(agreement)
-    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
-    .where(
-      and(
-        eq(agreement.customerId, customerId),
-        eq(agreement.kind, 'DEUDA'),
-        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
-        sql`${instalment.paid} < ${instalment.amount}`,
-        eq(instalment.cancelled, false),
-      ),
-    )
-    .orderBy(asc(instalment.number))) as UnpaidInstalment[];
 }
 
 export async function lastDiagnosis(db: Sql, customerId: string): Promise<DiagnosisRow | undefined> {

@@ -1,10 +1,13 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
 import { daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import type { DebtStanding } from '#domain/debts/debt-priority.ts';
+import { askedMonthly, wholeBalance, type Agreement } from '#domain/agreements/agreements.ts';
+import { nextOwed } from '#domain/agreements/instalments.ts';
 import { agedDaysLate } from '#domain/diagnosis/diagnosis.ts';
-import { subtract, sum, zeroPesos } from '#domain/money/money.ts';
+import { zeroPesos } from '#domain/money/money.ts';
 import { balance, isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
-import type { DeclaredDebtRow, ObligationRow, ProfileRow, UnpaidInstalment } from './diagnosis.store.ts';
+import type { RunningPlan } from '#server/db/month.store.ts';
+import type { DeclaredDebtRow, ObligationRow, ProfileRow } from './diagnosis.store.ts';
 
 const standings: Partial<Record<ObligationState, DebtStanding>> = {
   EN_ACUERDO: 'EN_ACUERDO',
@@ -21,7 +24,7 @@ export function standingOf(state: ObligationState): DebtStanding | undefined {
 /** The open own obligations, with the payments of their agreements. */
 export function ownDebts(
   obligations: readonly ObligationRow[],
-  unpaid: readonly UnpaidInstalment[],
+  plans: readonly RunningPlan[],
   ownPayments: ProfileRow['ownPayments'],
   today: IsoDate,
 ): HouseholdDebtView[] {
@@ -37,8 +40,8 @@ export function ownDebts(
       arrearsSince: obligation.arrearsSince,
       standing,
     };
-    const open = unpaid.filter(({ obligationId }) => obligationId === obligation.id);
-    if (standing === 'EN_ACUERDO' && open.length > 0) return [{ ...debt, ...underAgreement(open, today) }];
+    const plan = plans.find(({ obligationId }) => obligationId === obligation.id);
+    if (standing === 'EN_ACUERDO' && plan) return [{ ...debt, ...underAgreement(plan.agreement, today) }];
     return [
       {
         ...debt,
@@ -50,15 +53,13 @@ export function ownDebts(
   });
 }
 
-/** A debt under a kept agreement is up to date, whatever its arrears were. */
-function underAgreement(unpaid: readonly UnpaidInstalment[], today: IsoDate) {
-  const [oldest] = unpaid;
-  // The initial payment is due once, so the monthly payment is the instalment.
-  const monthly = unpaid.find(({ number }) => number > 0) ?? oldest;
+/** An agreement that is kept is up to date, whatever the debt behind it was. */
+function underAgreement(agreement: Agreement, today: IsoDate) {
+  const next = nextOwed(agreement.instalments);
   return {
-    balance: sum(unpaid.map(({ amount, paid }) => subtract(amount, paid))),
-    minimum: monthly?.amount ?? zeroPesos,
-    daysLate: oldest ? Math.max(0, daysBetween(oldest.dueOn, today)) : 0,
+    balance: wholeBalance(agreement),
+    minimum: askedMonthly(agreement, today),
+    daysLate: next ? Math.max(0, daysBetween(next.dueOn, today)) : 0,
   };
 }
 
