@@ -242,6 +242,7 @@ describeOnPostgres('relief', (engine) => {
   test('a plan that was shortened ends with its last instalment that is owed, in options and mails', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
+    app.clock.advance({ minutes: 1 });
     const terminas = async () => {
       await app.drain();
       const mails = await mailsTo(plan.person.email, /tu próxima fecha es el/);

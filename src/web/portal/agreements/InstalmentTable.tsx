@@ -48,7 +48,7 @@ export function InstalmentTable({ agreement }: { agreement: Agreement }) {
               <Cell column="Valor" isNumber>
                 <Money>{formatPesos(instalment.amount)}</Money>
                 {instalment.state === 'PAGADA_PARCIAL' ? (
-                  <small className="block text-ink-2">
+                  <small className="block whitespace-normal text-ink-2">
                     faltan <Money>{formatPesos(stillOwed(instalment))}</Money>
                   </small>
                 ) : null}

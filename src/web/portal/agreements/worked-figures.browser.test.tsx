@@ -146,6 +146,18 @@ test('a plan that a million has shortened ends with its last instalment that is 
   expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
+test('the plan’s table keeps to 360 px after an extra payment', async () => {
+  await page.viewport(360, 640);
+  document.body.classList.add('wrap', 'wrap-app');
+  const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
+  const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
+  await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
+  await expect.element(page.getByText('Pagada en parte')).toBeVisible();
+  const box = page.getByRole('table', { name: 'Plan de pagos' }).element().closest('.table-box')!;
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  document.body.classList.remove('wrap', 'wrap-app');
+});
+
 describe('the whole of a plan today', () => {
   const whole = () => page.getByRole('button', { name: /Pagar todo el saldo/ }).element();
   const said = () =>
