@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
@@ -30,74 +27,11 @@ async function knownVisitor(world: World, look: Look) {
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-/** Plays the tag manager. Its script counts its runs in a page. */
-async function startTags() {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('content-type', 'text/javascript');
-    response.setHeader('cross-origin-resource-policy', 'cross-origin');
-    response.end('window.tagRuns = (window.tagRuns ?? 0) + 1');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/gtm.js`, asked, server };
-}
-
 /** The paths of the app layout, from its source: importing the pages needs their bundler. */
 const portalPaths = () =>
   [
     ...readFileSync(new URL('../../src/web/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/portal[^']*)'/g),
   ].map(([, path]) => path!.replace('$strategy', 'oferta'));
-const tagRuns = (page: Page) => page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns ?? 0);
-
-test('§7 the tag manager runs once after consent, never under /portal, and not after the withdrawal', async ({
-  portal,
-  open,
-}) => {
-  const tags = await startTags();
-  await portal.restart({ TAG_MANAGER_URL: tags.url, TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' });
-  const { page, she } = await visitor({ portal, open }, phone);
-  await page.goto(
-    '/inicio?utm_source=%3Cscript%3Ealert(1)%3C/script%3E&utm_campaign=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
-  );
-  const question = page.getByRole('region', { name: 'Cookies' });
-  await question.waitFor();
-  await expectAccessible(page);
-  const [yes, no] = await Promise.all(
-    ['Aceptar medición', 'Solo necesarias'].map((name) => question.getByRole('button', { name }).boundingBox()),
-  );
-  expect([yes!.width, yes!.height]).toEqual([no!.width, no!.height]);
-  expect(tags.asked).toEqual([]);
-  await question.getByRole('button', { name: 'Aceptar medición' }).click();
-  await eventually(() => tagRuns(page)).toBe(1);
-  expect(await question.count()).toBe(0);
-  expect(tags.asked).toEqual(['/gtm.js?id=GTM-PRUEBA1']);
-  expect(await page.evaluate(() => JSON.stringify(window.dataLayer))).not.toMatch(/alert|utm/);
-
-  await she.signIn();
-  const outside = tags.asked.length;
-  expect(await tagRuns(page)).toBe(0);
-  await page.getByRole('link', { name: 'Documentos' }).first().click();
-  await she.heading(/./).waitFor();
-  expect([await tagRuns(page), tags.asked.length]).toEqual([0, outside]);
-  await page.getByRole('button', { name: 'Tu menú' }).click();
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await she.arriveAtPublicHome();
-  await page.goto('/inicio');
-  await eventually(() => tagRuns(page)).toBe(1);
-  const before = tags.asked.length;
-  await page.getByRole('button', { name: 'Preferencias' }).click();
-  const reloaded = page.waitForEvent('load');
-  await page
-    .getByRole('group', { name: 'Cookies de medición' })
-    .getByRole('radio', { name: 'Solo necesarias' })
-    .dispatchEvent('click');
-  await reloaded;
-  await page.getByRole('link', { name: 'Contactar por WhatsApp' }).waitFor();
-  expect([await tagRuns(page), tags.asked.length]).toEqual([0, before]);
-  await portal.restart({});
-  tags.server.close();
-});
 
 test('§2.2 the app layout has keyboard shortcuts, no link to a public page, and refuses foreign links', async ({
   portal,
@@ -256,21 +190,16 @@ test.describe('§2.4 the WhatsApp button', () => {
       await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
       await eventually(() => help(page).evaluate(lastLineAbove)).toBe(true);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      for (let at = 0; at < 60; at++) {
+      for (let at = 0; at < 40; at++) {
         await page.keyboard.press('Tab');
         await eventually(() => help(page).evaluate(hiddenFocus)).toBe('');
       }
     };
-    for (const [width, height] of [
-      [360, 740],
-      [320, 256],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const path of ['/inicio', '/ayuda', '/registro']) await walk(path);
-    }
+    await walk('/registro');
     await she.takeSession();
-    await walk('/portal');
     await walk('/portal/diagnostico/completar-informacion');
+    await page.setViewportSize({ width: 320, height: 256 });
+    await walk('/portal');
   });
 
   test('leaves a hidden page blurred', async ({ portal, open }) => {

@@ -227,9 +227,7 @@ test.describe('§4 inactivity guard', () => {
     portal,
     open,
   }) => {
-    // The idle time is real.
-    test.slow();
-    const { page, context, newTab, person, she } = await visitor({ portal, open }, phone);
+    const { page, context, newTab, person, she } = await visitor({ portal, open }, { ...phone, hasFakeClock: true });
     const canaries = [person.documentNumber, person.email, person.password, 'Canario', '3001234567', 'Número '];
     const expectNothingPersonal = async (tab: Page) => {
       const text = await readableStorage(tab, context);
@@ -240,22 +238,21 @@ test.describe('§4 inactivity guard', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/drafts/plan-de-pago/save'));
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
     expect((await saved).status()).toBe(200);
-    // Four seconds until the warning, and ten to answer it. The steps before and after have the usual limits.
-    await portal.restart({ INACTIVITY_MINUTES: String(14 / 60), INACTIVITY_WARNING_MINUTES: String(10 / 60) });
     const second = await newTab();
     await second.goto('/portal/ofertas');
-    await page.reload();
+    await second.getByRole('heading', { level: 1 }).waitFor();
     const tabs = [page, second];
-    await Promise.all(tabs.map((tab) => warning(tab).waitFor({ timeout: 60_000 })));
+    await context.clock.fastForward(minutes(14));
+    await Promise.all(tabs.map((tab) => warning(tab).waitFor()));
     await warning(second).getByRole('button', { name: 'Continuar' }).click();
     await Promise.all(tabs.map((tab) => warning(tab).waitFor({ state: 'hidden' })));
 
-    await Promise.all(tabs.map((tab) => forced(tab).waitFor({ timeout: 60_000 })));
+    await context.clock.fastForward(minutes(15));
+    await Promise.all(tabs.map((tab) => forced(tab).waitFor()));
     await page.getByText('Tu sesión ha sido cerrada automáticamente porque estuvo inactiva por un tiempo.').waitFor();
     await expectAccessible(page);
     await Promise.all(tabs.map(expectNothingPersonal));
     await expect.poll(() => sessionEnds(portal, person.id)).not.toContain(null);
-    await portal.restart({});
 
     // Only the sign-in closes the dialog.
     for (const key of ['Escape', 'Escape', 'Tab', 'F6', 'Backspace']) await page.keyboard.press(key);

@@ -10,8 +10,6 @@ interface Size {
 }
 const sizes: Size[] = [
   { width: 320 },
-  { width: 360 },
-  { width: 360, letters: '200%' },
   { width: 320, letters: '200%' },
   { width: 768, letters: '200%' },
   { width: 320, isSpaced: true },

@@ -1,13 +1,32 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { canonicalLegalText } from '#texts/legal/legal-text.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { stranger } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
+import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ settings: { TAG_MANAGER_URL: 'http://localhost:1', TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' } });
+const tagManager = 'http://localhost:1/gtm.js';
+// One worker, and one portal with these settings.
+test.describe.configure({ mode: 'default' });
+test.use({ settings: { TAG_MANAGER_URL: tagManager, TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' } });
+
+/** Answers for the tag manager with a script that counts its runs in a page. Returns the requested addresses. */
+async function playTagManager(context: BrowserContext): Promise<string[]> {
+  const requested: string[] = [];
+  await context.route(`${tagManager}**`, (route) => {
+    requested.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+      body: 'window.tagRuns = (window.tagRuns ?? 0) + 1',
+    });
+  });
+  return requested;
+}
+const tagRuns = (page: Page) => page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns ?? 0);
 
 /** The names of everything that the browser stores for the portal, without the version at the end of a name. */
 async function keptNames(page: Page): Promise<string[]> {
@@ -113,4 +132,51 @@ test('The cookie policy names everything that the browser stores on the way to a
   await she.heading(/./).waitFor();
   expect(await keptNames(page)).toContain('rebanca_renewed');
   expect(text).toContain('rebanca_renewed');
+});
+
+test('§7 the tag manager runs once after consent, never under /portal, and not after the withdrawal', async ({
+  portal,
+  open,
+}) => {
+  const { page, context } = await open({ width: 360 });
+  const she = customer(portal, page, await portal.person([workedDebt]));
+  const requested = await playTagManager(context);
+  await page.goto(
+    '/inicio?utm_source=%3Cscript%3Ealert(1)%3C/script%3E&utm_campaign=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
+  );
+  const question = page.getByRole('region', { name: 'Cookies' });
+  await question.waitFor();
+  await expectAccessible(page);
+  const [yes, no] = await Promise.all(
+    ['Aceptar medición', 'Solo necesarias'].map((name) => question.getByRole('button', { name }).boundingBox()),
+  );
+  expect([yes!.width, yes!.height]).toEqual([no!.width, no!.height]);
+  expect(requested).toEqual([]);
+  await question.getByRole('button', { name: 'Aceptar medición' }).click();
+  await expect.poll(() => tagRuns(page)).toBe(1);
+  expect(await question.count()).toBe(0);
+  expect(requested).toEqual([`${tagManager}?id=GTM-PRUEBA1`]);
+  expect(await page.evaluate(() => JSON.stringify(window.dataLayer))).not.toMatch(/alert|utm/);
+
+  await she.signIn();
+  const outside = requested.length;
+  expect(await tagRuns(page)).toBe(0);
+  await page.getByRole('link', { name: 'Documentos' }).first().click();
+  await she.heading(/./).waitFor();
+  expect([await tagRuns(page), requested.length]).toEqual([0, outside]);
+  await page.getByRole('button', { name: 'Tu menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await she.arriveAtPublicHome();
+  await page.goto('/inicio');
+  await expect.poll(() => tagRuns(page)).toBe(1);
+  const before = requested.length;
+  await page.getByRole('button', { name: 'Preferencias' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('group', { name: 'Cookies de medición' })
+    .getByRole('radio', { name: 'Solo necesarias' })
+    .dispatchEvent('click');
+  await reloaded;
+  await page.getByRole('link', { name: 'Contactar por WhatsApp' }).waitFor();
+  expect([await tagRuns(page), requested.length]).toEqual([0, before]);
 });
