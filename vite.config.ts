@@ -1,12 +1,30 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { oldestEngines } from './tools/oldest-engines.ts';
 import { precompressed } from './tools/precompress.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
 /** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
 const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
+
+// The pages that a first visit opens: each module that they share with others would be a file of its own, and a round trip.
+const signInPages = /\/site\/(?:sign-in\/SignInPage|layouts\/LandingLayout)\.tsx$/;
+const homePages = /\/portal\/.*\/(?:PortalHomePage|AppLayout|RebankingBanner|IdentityCard)\.tsx$/;
+
+/** The group of the modules that a module of `pages` imports statically. */
+const importedBy = (pages: RegExp, groupName: string): Rolldown.CodeSplittingGroup => ({
+  debugName: groupName,
+  name: (moduleId, graph) => {
+    const seen = new Set<string>();
+    const isImported = (id: string): boolean => {
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return pages.test(id) || (graph.getModuleInfo(id)?.importers.some(isImported) ?? false);
+    };
+    return isImported(moduleId) ? groupName : null;
+  },
+});
 
 export default defineConfig({
   root: 'src/web',
@@ -38,9 +56,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Browsers keep the packages of every page over a release that does not change them.
-            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|zod|@tanstack\/[^/]+)\//, priority: 1 },
-            // Modules that nearly every page shares.
-            { name: 'shared', minShareCount: 30 },
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|zod|@tanstack\/[^/]+)\//, priority: 4 },
+            // What the entry imports: the groups below take what their modules import, and must not take this.
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { ...importedBy(signInPages, 'entrance'), minShareCount: 2, priority: 2 },
+            { ...importedBy(homePages, 'portal'), minShareCount: 4, priority: 1 },
           ],
         },
       },
