@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { User } from '#contract/account.ts';
-import { createElement, useLayoutEffect } from 'react';
+import { createElement, useLayoutEffect, useState } from 'react';
 import { giveTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 import type { RouterContext } from './guard.ts';
@@ -97,10 +97,13 @@ let isFirst = true;
 /** The same page, which gives React what was typed before it was mounted for the first time. */
 function mounting(Page: RouteComponent): RouteComponent {
   function MountedPage() {
+    const [, setMounted] = useState(false);
     useLayoutEffect(() => {
-      // Before the next rendering, which would undo it.
       if (isFirst) giveTyped();
       isFirst = false;
+      // Renders again in this task, because forms subscribe to their values after the first rendering: a letter that is typed before
+      // would replace the given value.
+      setMounted(true);
     }, []);
     return createElement(Page);
   }

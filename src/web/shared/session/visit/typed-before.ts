@@ -50,8 +50,8 @@ export function giveTyped(): void {
   if (!holder) return;
   const current = currentOf(holder);
   if (!holder.isConnected) current?.focus();
-  // React writes the values once more after this.
-  if (cursor !== null) setTimeout(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
+  // React writes the values once more at the end of this task.
+  if (cursor !== null) queueMicrotask(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
 }
 
 function isChanged(field: Field): boolean {
