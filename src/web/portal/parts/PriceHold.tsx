@@ -103,7 +103,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
     <>
       {changes ? <Renewed changes={changes} /> : null}
       <p className="text-body-sm text-ink-2">
-        Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(own.holdUntil)}</b>.
+        Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(own.holdUntil)}</b>
       </p>
     </>
   );
