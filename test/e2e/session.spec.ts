@@ -175,6 +175,8 @@ test.describe('§4 a signed-in visit to a public page', () => {
     await page.getByText('Cerramos tu sesión').waitFor();
     await she.link('Iniciar sesión').click();
     await she.link('Olvidé mi contraseña').click();
+    // The sign-in has a field of the same name.
+    await she.heading('Recuperemos tu cuenta').waitFor();
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByText('Correo', { exact: true }).click();
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/ChangePassword/send-otp'));
