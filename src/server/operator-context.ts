@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname, userInfo } from 'node:os';
 
-/** The user who gave an order. */
+/** The user who ran a command. */
 export interface Operator {
   /** The system user; behind sudo, `behind` is the calling user. */
   user: string;
@@ -14,9 +14,9 @@ export interface Operator {
   toldBy: 'system' | 'client';
 }
 
-/** Added to every audit event written during an order. */
+/** Added to every audit event written during a command. */
 export interface OperatorOrder extends Operator {
-  /** One per order. */
+  /** One per run of a command. */
   id: string;
   order: string;
   /** Without personal data. */
@@ -25,10 +25,10 @@ export interface OperatorOrder extends Operator {
 
 const orders = new AsyncLocalStorage<OperatorOrder>();
 
-/** Runs `work`; its audit events include the order. */
+/** Runs `work`; its audit events include the command. */
 export const asOperator = <T>(order: OperatorOrder, work: () => Promise<T>): Promise<T> => orders.run(order, work);
 
-/** The current order; undefined for users and periodic reviews. */
+/** The current command; undefined for users and periodic reviews. */
 export const currentOrder = (): OperatorOrder | undefined => orders.getStore();
 
 /** The user of this process. `env` has sudo's calling user. */

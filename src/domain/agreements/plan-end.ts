@@ -65,7 +65,7 @@ export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreem
 }
 
 /**
- * Extends a notice once if it reached nobody (no message was sent and the customer has not seen it). Undefined when
+ * Extends a notice once if no message was sent and the customer has not seen it. Undefined when
  * there is nothing to extend.
  */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {

@@ -426,7 +426,7 @@ describe('the end of a plan in force', () => {
     expect(isAtRisk(others, isoDate('2027-08-09'))).toBe(true);
   });
 
-  test('is notified a second time when the notice reached nobody', () => {
+  test('is notified a second time when the notice was neither sent nor seen', () => {
     const notified = on('2027-02-09');
     expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
     expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();

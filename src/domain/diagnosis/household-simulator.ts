@@ -67,7 +67,7 @@ export function prepare(
     debts: paid,
     extra,
     month,
-    // As for offers, the budget is what remains after committed payments, if anything remains.
+    // The budget adds to the minimum payments, if the month already covers them.
     onTopOf: month !== null && cashLeft(month) >= 0 ? leastBudget(paid) : zeroPesos,
   };
 }

@@ -30,7 +30,7 @@ describe('isSamePerson', () => {
     ['another name with one other contact', ana, { name: 'eva', contacts: ['b'] }, false],
     ['another name without contacts', ana, { name: 'eva', contacts: [] }, true],
     ['another name without contacts, after another contact', changed, { name: 'eva', contacts: [] }, false],
-  ])('decides %s', (_case, person, row, expected) => {
+  ])('gives the expected decision for %s', (_case, person, row, expected) => {
     expect(isSamePerson(person, row)).toBe(expected);
   });
 

@@ -59,8 +59,8 @@ export function canBeginIdentityCheck(
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * The try for one more code to an account that received `sentToday` of them within 24 hours. Each sent code reserves
- * two tries for other accounts, so an account gets at most five a day and accounts with fewer codes come first.
+ * The limit for one more code to an account that received `sentToday` codes within 24 hours. Each received code must
+ * leave two in the bucket unused, so an account gets at most five a day and accounts with fewer codes come first.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

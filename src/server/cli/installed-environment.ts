@@ -6,7 +6,7 @@ type Environment = Record<string, string | undefined>;
 const usualFile = '/etc/rebanca/rebanca.env';
 
 /**
- * The environment of an order. `sudo` does not pass variables on, so the service's file is read when neither
+ * The environment of a command. `sudo` does not pass variables on, so the service's file is read when neither
  * `DATABASE_URL` nor `REBANCA_DATA_DIR` is set.
  * @throws {OtherUser} when this user may not read the file.
  */

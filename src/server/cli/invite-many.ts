@@ -38,7 +38,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Each invitation is its own transaction, so an interrupted order keeps the earlier ones. */
+    /** Each invitation is its own transaction, so an interrupted command keeps the earlier ones. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

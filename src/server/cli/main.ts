@@ -59,7 +59,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
   }
 }
 
-/** Runs the order here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
+/** Runs the command here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
 async function carryOutSomewhere(
   order: Order,
   words: readonly string[],

@@ -16,7 +16,7 @@ export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   });
 }
 
-/** Sends an order to a running portal, prints its output and returns its exit code. */
+/** Sends a command to a running portal, prints its output and returns its exit code. */
 export async function orderPortal(socket: Socket, order: OrderMessage, io: OperatorIo): Promise<number> {
   try {
     await send(socket, order);

@@ -15,7 +15,7 @@ export interface CommandContext {
   io: OperatorIo;
   platform: Platform;
   services: Services;
-  /** The user who gave the order. */
+  /** The user who ran the command. */
   operator: Operator;
   /** The arguments after the command's name. */
   args: readonly string[];

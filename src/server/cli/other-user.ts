@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
-/** Thrown when the order would leave files that the portal's user cannot read or replace. */
+/** Thrown when the command would leave files that the portal's user cannot read or replace. */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
   constructor(place: string, ownerId: number, words: readonly string[]) {

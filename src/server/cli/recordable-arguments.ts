@@ -24,7 +24,7 @@ const impersonal = [
 const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
-/** The arguments of an order for the audit log: choices, options and generated ids are kept, others are hidden. */
+/** The arguments of a command for the audit log: choices, options and generated ids are kept, others are hidden. */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
   const isKnown = (value: string) =>

@@ -21,7 +21,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 
-/** The last audit event that is not an order of the operator. */
+/** The last audit event that is not a command of the operator. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })

@@ -8,18 +8,18 @@ const systemName = z
   .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
   .catch('desconocido');
 
-/** An order from the command line to a running portal. */
+/** A command sent to a running portal. */
 export const orderMessage = z.strictObject({
   words: z.array(z.string().max(4096)).max(64),
   cwd: z.string().max(4096),
   /** The caller, as reported by the client: Node has no peer credentials of sockets. */
   operator: z.object({ user: systemName, behind: systemName.optional(), host: systemName }).optional(),
-  /** Standard input, if the order reads it. */
+  /** Standard input, if the command reads it. */
   input: z.string().max(1_000_000).optional(),
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** Output of the portal during an order; `exit` is the last message. */
+/** Output of the portal during a command; `exit` is the last message. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),

@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { growTables, listenToStatements, scansOf } from '#test/support/statement-plans.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('the statements of a person who comes in, accepts a plan and pays', (engine) => {
+describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (engine) => {
   let portal: TestApp;
   let client: pg.Client;
   let asked: string[];

@@ -78,7 +78,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         if (!givenBack && performance.now() < until) await work(job, until);
         inHand.delete(job);
       }
-      // It is woken again while there are jobs.
+      // `wake` resolves it when there may be new jobs.
       if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endRest = resolve));
     }
   }

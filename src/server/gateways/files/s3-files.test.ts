@@ -72,7 +72,7 @@ describe('the S3 file store', () => {
   });
 });
 
-describeOnPostgres('a portal whose files are in such storage', (engine) => {
+describeOnPostgres('a portal with S3 storage', (engine) => {
   let storage: S3Server;
   let t: TestApp;
   const settings = () => ({

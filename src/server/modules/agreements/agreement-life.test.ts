@@ -269,7 +269,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('does not end after a notice that reached nobody, but gets a second notice', async () => {
+  test('does not end after a notice that was neither sent nor seen, but gets a second one', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');

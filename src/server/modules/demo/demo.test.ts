@@ -37,7 +37,7 @@ describeOnPostgres('nine months of a demonstration', (engine) => {
   }, 300_000);
 });
 
-describeOnPostgres('the endpoint that lets a day pass', (engine) => {
+describeOnPostgres('the endpoint that advances the clock by a day', (engine) => {
   let t: TestApp;
   let shown: FastifyInstance;
   beforeAll(async () => {

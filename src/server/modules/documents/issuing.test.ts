@@ -188,7 +188,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves a file without a row when its process dies between the two; nobody can get it, and it is deleted after thirty days', async () => {
+  test('leaves a file without a row when its process dies between the two; no user can download it, and it is deleted after thirty days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

@@ -23,7 +23,7 @@ describeOnPostgres('a manual change of the database', (engine) => {
   });
   afterAll(() => app.close());
 
-  test('none: verificar reports nothing', async () => {
+  test('is not reported when there is none', async () => {
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({
       code: 0,

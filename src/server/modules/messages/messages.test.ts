@@ -102,7 +102,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('repeats an attempt that started and never ended once, and leaves a second one to the operator', async () => {
+  test('retries an interrupted attempt once, and leaves a second interrupted one to the operator', async () => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);

@@ -110,7 +110,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: a provider that never answers makes nobody wait ten seconds', async () => {
+  test('I13: a provider that never answers delays every response by less than ten seconds', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
