@@ -13,7 +13,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').
 /** Places that need what an engine may lack, and what for. */
 const known: Record<string, string[]> = {
   // Preparing the database, over DATABASE_DIRECT_URL where it is given.
-  'src/server/db/alone.ts': ['advisory locks'],
+  'src/server/db/preparation-lock.ts': ['advisory locks'],
   // One row for each statement instead of one for each row: an import writes hundreds of thousands.
   'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };

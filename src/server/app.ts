@@ -158,7 +158,7 @@ function registerHealth(app: FastifyInstance, { config, database, isDraining }: 
     if (isDraining()) reply.header('connection', 'close');
     done();
   });
-  const whyNot = async (): Promise<keyof typeof missing | undefined> => {
+  const unreadyReason = async (): Promise<keyof typeof missing | undefined> => {
     if (closing || isDraining()) return 'ending';
     return (await databaseFault(database)) ?? ((await canReachFiles()) ? undefined : 'files');
   };
@@ -175,7 +175,7 @@ function registerHealth(app: FastifyInstance, { config, database, isDraining }: 
     );
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ estado: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const why = await whyNot();
+    const why = await unreadyReason();
     return why
       ? reply.code(503).send({ estado: 'no disponible', motivo: missing[why] })
       : reply.send({ estado: 'listo' });

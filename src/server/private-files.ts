@@ -23,12 +23,13 @@ const keptClosed = 'archivos';
  * @throws {DataFolderOpen} when another user owns it.
  */
 export function closeToOthers(dataDir: string): void {
-  for (const name of entriesOf(dataDir)) closeWhole(path.join(dataDir, name), name !== keptClosed);
+  for (const name of entriesOf(dataDir)) closeRecursively(path.join(dataDir, name), name !== keptClosed);
   closeOne(dataDir);
 }
 
-function closeWhole(place: string, withContents: boolean): void {
-  if (closeOne(place) && withContents) for (const name of entriesOf(place)) closeWhole(path.join(place, name), true);
+function closeRecursively(place: string, withContents: boolean): void {
+  if (closeOne(place) && withContents)
+    for (const name of entriesOf(place)) closeRecursively(path.join(place, name), true);
 }
 
 /** Returns whether it is a folder. Links are skipped, because they have no mode. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { givenSecrets, keepOwnSecret } from './secret-sources.ts';
+import { givenSecrets, createOwnSecret } from './secret-sources.ts';
 
 describe('the file of a secret', () => {
   const given = 'el-secreto-de-produccion-con-mas-de-32-letras';
@@ -12,7 +12,7 @@ describe('the file of a secret', () => {
   const none = { value: undefined, file: undefined, previous: undefined, previousFile: undefined };
 
   test('is created once, complete and readable only by its owner', async () => {
-    const kept = Array.from({ length: 20 }, () => keepOwnSecret(folder));
+    const kept = Array.from({ length: 20 }, () => createOwnSecret(folder));
     expect(new Set(kept).size).toBe(1);
     expect(kept[0]!.length).toBeGreaterThanOrEqual(32);
     expect((await stat(path.join(folder, 'secreto'))).mode & 0o777).toBe(0o600);

@@ -44,7 +44,7 @@ const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
 /** Creates a secret in the data folder, readable only by its owner. Concurrent callers get the first one. */
-export function keepOwnSecret(dataDir: string): Secret {
+export function createOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);

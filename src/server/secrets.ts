@@ -4,7 +4,7 @@ import { readOrCreateSecret, readSecrets } from './db/secrets.store.ts';
 import type { Database, Sql } from './db/database.ts';
 import { deriveRing, type KeyRing, type Secret, type SecretRing } from './key-ring.ts';
 import { sealText, unsealText } from './sealing.ts';
-import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts';
+import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.ts';
 
 /**
  * The keys of this installation. Rings are derived from the current secret and from others accepted during a rotation.
@@ -48,7 +48,7 @@ export async function loadSecrets(
     const rows = await readSecrets(tx);
     const own = readOwnSecret(config.dataDir);
     if (given.current === undefined && own === undefined && rows.length > 0) throw new ConfigError([missingSecret]);
-    const current = given.current ?? own ?? keepOwnSecret(config.dataDir);
+    const current = given.current ?? own ?? createOwnSecret(config.dataDir);
     const ring = unique([current, ...given.others, ...(own === undefined ? [] : [own])]);
     const stored = deriveRing(ring, 'stored-keys');
     const keys = {

@@ -8,7 +8,7 @@ import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { alone } from './db/alone.ts';
+import { withPreparationLock } from './db/preparation-lock.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -58,7 +58,7 @@ export async function seedDemo(platform: Platform, services: DemoServices, demo:
   if (!(await awaitsDemo(database.sql, keys))) return;
   if (database.engine === 'pglite') return bringDemo(platform, services, demo, people);
   // Concurrent starts wait for the first one.
-  await alone(config.database.directUrl ?? config.database.url, async () => {
+  await withPreparationLock(config.database.directUrl ?? config.database.url, async () => {
     if (await awaitsDemo(database.sql, keys)) await bringDemo(platform, services, demo, people);
   });
 }

@@ -6,11 +6,11 @@ import { localFiles } from './gateways/files/local-files.ts';
 import { embeddedIdentity } from './gateways/identity/embedded-identity.ts';
 import { httpIdentity } from './gateways/identity/http-identity.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
-import { forgetOldCampaigns } from './http/campaigns.store.ts';
+import { deleteOldCampaigns } from './http/campaigns.store.ts';
 import { httpSms } from './gateways/sms/http-sms.ts';
 import { mailSms } from './gateways/sms/mail-sms.ts';
 import { releaseFiles as releaseFilesOf, type ReleaseFiles } from './http/release-files.ts';
-import { forgetOldKeys } from './http/idempotency.store.ts';
+import { deleteOldKeys } from './http/idempotency.store.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
 import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
@@ -313,19 +313,19 @@ export async function composeServices(
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
       ...webhooks.ticks,
-      { name: 'auth.tidy', everySeconds: 600, run: () => auth.forgetOld(platform.clock.now()) },
-      { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.forgetOld(platform.clock.now()) },
+      { name: 'auth.tidy', everySeconds: 600, run: () => auth.deleteOld(platform.clock.now()) },
+      { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.deleteOld(platform.clock.now()) },
       {
         name: 'keys.tidy',
         everySeconds: 600,
-        run: async () => void (await forgetOldKeys(platform.database.sql, platform.clock.now())),
+        run: async () => void (await deleteOldKeys(platform.database.sql, platform.clock.now())),
       },
-      { name: 'data-rights.tidy', everySeconds: 600, run: dataRights.forgetOld },
-      { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.forgetOld(platform.clock.now()) },
+      { name: 'data-rights.tidy', everySeconds: 600, run: dataRights.deleteOld },
+      { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.deleteOld(platform.clock.now()) },
       {
         name: 'campaigns.tidy',
         everySeconds: 86_400,
-        run: async () => void (await forgetOldCampaigns(platform.database.sql, platform.clock.now())),
+        run: async () => void (await deleteOldCampaigns(platform.database.sql, platform.clock.now())),
       },
       { name: 'offers.holds', everySeconds: 15, run: () => offers.releaseEndedHolds(platform.clock.now()) },
       { name: 'offers.validity', everySeconds: 60, run: () => offers.expireOffers(platform.clock.now()) },

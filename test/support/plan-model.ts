@@ -144,7 +144,7 @@ export class PlanModel {
       if (each.effect === 'appendLedger') plan.ledger.push(each.entry);
       if (each.effect === 'markAttempt') payment.attempt = { ...attempt, status: each.status };
       if (each.effect === 'updateAgreement') put(plan, each.agreement);
-      if (each.effect === 'takeBackCredit')
+      if (each.effect === 'reverseCredit')
         for (const later of this.plans.slice(this.plans.indexOf(plan) + 1))
           put(later, withoutStaleNotice(afterCreditTakenBack(later.agreement, each.amount, today), today));
       if (each.effect === 'creditDebt') throw new Error('No payment of these histories comes after an end');

@@ -65,7 +65,7 @@ export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cent
  * Records money of an unexpected amount or currency without paying anything: notifies the payer and opens a review
  * case. Only pesos enter the ledger; another currency is kept in the review case.
  */
-export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
+export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
   if (ledger.some((entry) => entry.transactionId === transactionId)) return [];
   const came = currency === 'COP' ? wholeUnits(observation) : undefined;
@@ -126,7 +126,7 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
         ]
       : []),
     ...(allocations.length > 0 && agreement.state === 'REPROGRAMADO'
-      ? [{ effect: 'takeBackCredit', amount: sum(allocations.map(({ amount }) => amount)) } as const]
+      ? [{ effect: 'reverseCredit', amount: sum(allocations.map(({ amount }) => amount)) } as const]
       : []),
     ...(allocations.length > 0 && waiting !== undefined
       ? [

@@ -101,7 +101,7 @@ export type PaymentEffect =
   /** Reduces the debt behind a closed plan; negative when a void restores it. */
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
   /** A void restores this debt in the replacing plan. */
-  | { readonly effect: 'takeBackCredit'; readonly amount: Pesos }
+  | { readonly effect: 'reverseCredit'; readonly amount: Pesos }
   /** Sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {
       readonly effect: 'notify';

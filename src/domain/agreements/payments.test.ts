@@ -417,13 +417,13 @@ describe('a replaced plan', () => {
       observation: { ...approved, status: 'VOIDED' },
     };
     const effects = decideObservation(voided);
-    expect(effects).toContainEqual({ effect: 'takeBackCredit', amount: 840_000 });
+    expect(effects).toContainEqual({ effect: 'reverseCredit', amount: 840_000 });
     expect(effects).toContainEqual(
       expect.objectContaining({
         effect: 'updateAgreement',
         agreement: expect.objectContaining({ state: 'REPROGRAMADO' }),
       }),
     );
-    expect(kinds({ ...voided, agreement: running })).not.toContain('takeBackCredit');
+    expect(kinds({ ...voided, agreement: running })).not.toContain('reverseCredit');
   });
 });

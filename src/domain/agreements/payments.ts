@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { approve, notify, refunded, reverse, review, takeUnexpected } from './arrived-money.ts';
+import { approve, notify, refunded, reverse, review, bookUnexpected } from './arrived-money.ts';
 import type {
   Attempt,
   AttemptStatus,
@@ -61,7 +61,7 @@ export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
 
   const transaction = { transactionId, status: observed, ...(unexpected && { unexpected }) };
   effects.push({ effect: 'storeTransaction', transaction });
-  if (observed === 'APPROVED') effects.push(...(unexpected ? takeUnexpected(facts) : approve(facts)));
+  if (observed === 'APPROVED') effects.push(...(unexpected ? bookUnexpected(facts) : approve(facts)));
   if (observed === 'VOIDED') effects.push(...reverse(facts));
   if (observed === 'VOIDED' && unexpected) effects.push(...refunded(facts, known));
   const status = foldAttempt([...transactions.filter((each) => each.transactionId !== transactionId), transaction]);

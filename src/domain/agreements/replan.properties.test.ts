@@ -13,7 +13,7 @@ import {
 import { destinations } from './destinations.ts';
 import { outstanding } from './instalments.ts';
 import { previewRelief, withSchedule, type ReliefRequest } from './relief.ts';
-import { comparedReplans, replacingPlan, replanQuote, whyNoReplan } from './replan.ts';
+import { comparedReplans, replacingPlan, replanQuote, replanRefusal } from './replan.ts';
 import { balance, components, componentsAfterBrokenAgreement } from '#domain/debts/obligations.ts';
 import { pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
@@ -122,7 +122,7 @@ class Chain {
     const { policy, replacedOn, today } = this;
     const initialPayment = pesos(756_000);
     const facts = { agreement, total, policy, owed, initialPayment, pricedTerm, paidBefore, replacedOn, today };
-    if (whyNoReplan({ ...facts, paymentUnderWay: false })) return;
+    if (replanRefusal({ ...facts, paymentUnderWay: false })) return;
     const terms = comparedReplans({ ...facts, paymentUnderWay: false });
     const made = replanQuote({ ...facts, paymentUnderWay: false }, terms[which % terms.length]!);
     if (isRefusal(made)) return;

@@ -10,7 +10,7 @@ import {
 } from './agreements.ts';
 import { payoff } from './payoff.ts';
 import { leftOf, previewRelief, scheduleOf, withSchedule, type ReliefRecord } from './relief.ts';
-import { comparedReplans, isSameQuote, replacingPlan, replanQuote, whyNoReplan, type ReplanFacts } from './replan.ts';
+import { comparedReplans, isSameQuote, replacingPlan, replanQuote, replanRefusal, type ReplanFacts } from './replan.ts';
 import { components, componentsAfterBrokenAgreement, balance } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
@@ -145,27 +145,28 @@ describe('replanQuote', () => {
 
 describe('a replan is allowed', () => {
   test('once an instalment is paid', () => {
-    expect(whyNoReplan(running())).toBeUndefined();
-    expect(whyNoReplan(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
-    expect(whyNoReplan(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
+    expect(replanRefusal(running())).toBeUndefined();
+    expect(replanRefusal(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
+    expect(replanRefusal(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
   });
 
   test('while the plan is in force', () => {
     const facts = running();
-    const inState = (state: Agreement['state']) => whyNoReplan({ ...facts, agreement: { ...facts.agreement, state } });
+    const inState = (state: Agreement['state']) =>
+      replanRefusal({ ...facts, agreement: { ...facts.agreement, state } });
     expect(inState('INCUMPLIDO')).toMatchObject({ refused: 'AGREEMENT_CLOSED' });
     expect(inState('REPROGRAMADO')).toMatchObject({ refused: 'AGREEMENT_CLOSED' });
     expect(inState('CUMPLIDO')).toMatchObject({ refused: 'PAY_ALREADY_PAID' });
   });
 
   test('while no payment is under way', () => {
-    expect(whyNoReplan({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
+    expect(replanRefusal({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
   test('once a year over all plans of the debt', () => {
     const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO' } };
-    expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
-    expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
+    expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
+    expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
   });
 });
 

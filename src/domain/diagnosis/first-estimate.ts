@@ -155,11 +155,11 @@ type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
 /** The worst, middle and best month of the answers; null while one of the two is unknown. */
 function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' | 'best', EstimatedMonth> | null {
   if (income === null || basics === null) return null;
-  const [comesIn, goesOut] = [incomeRanges[income], basicsRanges[basics]];
+  const [incomeRange, basicsRange] = [incomeRanges[income], basicsRanges[basics]];
   return {
-    worst: { income: comesIn.from, expenses: goesOut.to },
-    usual: { income: middleOf(comesIn), expenses: middleOf(goesOut) },
-    best: { income: comesIn.to, expenses: goesOut.from },
+    worst: { income: incomeRange.from, expenses: basicsRange.to },
+    usual: { income: middleOf(incomeRange), expenses: middleOf(basicsRange) },
+    best: { income: incomeRange.to, expenses: basicsRange.from },
   };
 }
 
@@ -170,8 +170,8 @@ function levelOf(
   { income, basics, arrears }: EstimateAnswers,
   monthly: Pesos | undefined,
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
-  const comesIn = income === null ? null : incomeRanges[income];
-  const goesOut = basics === null ? null : basicsRanges[basics];
+  const incomeRange = income === null ? null : incomeRanges[income];
+  const basicsRange = basics === null ? null : basicsRanges[basics];
   /** @param share the part of the unknown points that is counted. */
   const at = (month: EstimatedMonth, share: number) => {
     // Assumes that the plan is paid, because the estimate proposes it.
@@ -180,8 +180,8 @@ function levelOf(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
     );
     const parts: [known: number | undefined | null | false, of: number][] = [
-      [comesIn && monthly !== undefined && partTenths.get('PAGOS'), partWeights.PAGOS],
-      [comesIn && goesOut && partTenths.get('FLUJO'), partWeights.FLUJO],
+      [incomeRange && monthly !== undefined && partTenths.get('PAGOS'), partWeights.PAGOS],
+      [incomeRange && basicsRange && partTenths.get('FLUJO'), partWeights.FLUJO],
       [arrears && arrearsTenths(arrearsDays[arrears]), partWeights.MORA],
       [null, partWeights.AHORRO],
       [null, partWeights.ESTABILIDAD],
@@ -191,8 +191,8 @@ function levelOf(
     );
   };
   const month = (end: (range: AmountRange) => Pesos, other: (range: AmountRange) => Pesos) => ({
-    income: comesIn ? end(comesIn) : zeroPesos,
-    expenses: goesOut ? other(goesOut) : zeroPesos,
+    income: incomeRange ? end(incomeRange) : zeroPesos,
+    expenses: basicsRange ? other(basicsRange) : zeroPesos,
   });
   const [low, high] = [({ from }: AmountRange) => from, ({ to }: AmountRange) => to];
   const { level, band } = at(month(middleOf, middleOf), 0.5);

@@ -13,7 +13,7 @@ export const addressLimits = {
  * addresses cannot exhaust the messages of users who prove their identity, and neither can use the five codes an hour
  * of a signed-in owner.
  */
-export const leftToSurer = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
+export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 
 type Channel = 'email' | 'celular';
 const subjectOf = (channel: Channel, address: string) => `${channel}:${address}`;
@@ -24,8 +24,8 @@ export const typedToAddress = (channel: Channel, address: string): LimitedTry =>
 });
 
 /** One message to an address, counted in the limit of all reasons. */
-export const allToAddress = (channel: Channel, address: string, reason: keyof typeof leftToSurer): LimitedTry => ({
+export const allToAddress = (channel: Channel, address: string, reason: keyof typeof reservedMessages): LimitedTry => ({
   bucket: addressLimits.all,
   subject: subjectOf(channel, address),
-  leaves: leftToSurer[reason],
+  leaves: reservedMessages[reason],
 });

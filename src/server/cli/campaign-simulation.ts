@@ -46,7 +46,7 @@ export async function simulateCampaign(
   const debts = portfolio === undefined ? storedDebts(context) : debtsOfFile(context, portfolio, names);
   for await (const debt of debts) {
     if (typeof debt === 'string') leaveOut(debt);
-    else if (campaignOf(inForce, debt) !== policy) leaveOut(whyNot(policy, debt));
+    else if (campaignOf(inForce, debt) !== policy) leaveOut(reasonWithoutOffer(policy, debt));
     else figures = withDebt(figures, policy, debt, today);
   }
   if (figures.withoutBalance > 0) without.set('withoutBalance', figures.withoutBalance);
@@ -59,7 +59,7 @@ export async function simulateCampaign(
   return exitCodes.done;
 }
 
-function whyNot(policy: CampaignPolicy, { creditor, campaign }: SimulatedDebt): Reason {
+function reasonWithoutOffer(policy: CampaignPolicy, { creditor, campaign }: SimulatedDebt): Reason {
   if (campaign) return 'ofOtherName';
   if (policy.name !== undefined) return 'unnamed';
   const isOfCreditor = policy.creditor === undefined || policy.creditor.toLowerCase() === creditor.toLowerCase();

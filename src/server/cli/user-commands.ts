@@ -69,7 +69,7 @@ export const userCommands: readonly Command[] = [
     run: async (context) => {
       const person = await personOf(context);
       const { platform, services, io } = context;
-      if (!(await services.secondFactor.takeOff(person.id, platform.clock.now())))
+      if (!(await services.secondFactor.disable(person.id, platform.clock.now())))
         throw new CommandFailed('Esa persona no la tiene activa.', exitCodes.withFindings);
       await io.out('Listo: entra con su contraseña. Sus contactos reciben el aviso.\n');
       return exitCodes.done;
@@ -95,7 +95,7 @@ async function setDisabled(context: CommandContext, disabled: boolean): Promise<
 const origins = { PORTFOLIO: 'cartera', REGISTERED: 'registrada' } as const;
 const accessWords = { open: 'puede entrar', closed: 'bloqueada', none: 'sin contraseña' } as const;
 
-/** Every account of an order's document, and the requested one. */
+/** Every account of a command's document, and the requested one. */
 async function accountsOf({ platform, args }: CommandContext) {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -116,7 +116,7 @@ async function accountsOf({ platform, args }: CommandContext) {
   return { accounts, document, wanted: values.cuenta?.toLowerCase() };
 }
 
-/** The customer of an order's document: the portfolio customer, or the account of `--cuenta`. */
+/** The customer of a command's document: the portfolio customer, or the account of `--cuenta`. */
 export async function personOf(context: CommandContext): Promise<Account> {
   const { accounts, document, wanted } = await accountsOf(context);
   const found = accounts.filter(({ id, standing }) =>

@@ -69,7 +69,7 @@ export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
 }
 
 /** Locks a contact before an authority is sent to it; false when it is no longer on file. */
-export async function holdContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
+export async function lockContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(
     tx,
     sql`select 1 from contact_point where customer_id = ${customerId} and value = ${value} for share`,

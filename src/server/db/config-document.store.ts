@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
-import { holdName } from '#server/db/lock-row.store.ts';
+import { lockName } from '#server/db/lock-row.store.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
 
 const { name, version, data, createdAt } = configDocument;
@@ -34,4 +34,4 @@ export const insertVersion = (db: Sql, row: typeof configDocument.$inferInsert) 
   db.insert(configDocument).values(row).onConflictDoNothing();
 
 /** Serialises publications until the transaction ends. */
-export const holdDocuments = (tx: Sql) => holdName(tx, 'config_document');
+export const lockConfigDocuments = (tx: Sql) => lockName(tx, 'config_document');

@@ -10,7 +10,7 @@ const slots = 4_096;
  * Locks a name until the transaction ends, when no row of its own exists to lock. Lock only one name per transaction:
  * two could deadlock with another transaction.
  */
-export async function holdName(tx: Sql, name: string): Promise<void> {
+export async function lockName(tx: Sql, name: string): Promise<void> {
   const slot = createHash('sha256').update(name).digest().readUInt32BE(0) % slots;
   await tx.insert(lockRow).values({ slot }).onConflictDoNothing();
   await tx.select().from(lockRow).where(eq(lockRow.slot, slot)).for('update');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { holdName } from './lock-row.store.ts';
+import { lockName } from './lock-row.store.ts';
 
-describeOnPostgres('holdName', (engine) => {
+describeOnPostgres('lockName', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
@@ -14,7 +14,7 @@ describeOnPostgres('holdName', (engine) => {
     await Promise.all(
       Array.from({ length: 8 }, () =>
         t.platform.database.transaction(async (tx) => {
-          await holdName(tx, 'registro CC:123');
+          await lockName(tx, 'registro CC:123');
           most = Math.max(most, ++inside);
           await tx.execute('select 1');
           inside--;

@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config.ts';
-import { alone, changingTables, connected } from './alone.ts';
+import { withPreparationLock, changingTables, connected } from './preparation-lock.ts';
 import { errorCode, type Database } from './database.ts';
 
 const insufficientPrivilege = '42501';
@@ -25,7 +25,7 @@ export async function migrate<T>(database: Database, url: string | undefined, an
   }
   const client = await connected(url);
   try {
-    return await alone(url, async () => {
+    return await withPreparationLock(url, async () => {
       const run: Run = async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) });
       await applyMigrations(run, changingTables);
       return andThen();

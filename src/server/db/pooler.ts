@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/config.ts';
-import { connected } from './alone.ts';
+import { connected } from './preparation-lock.ts';
 import { errorCode } from './database.ts';
 
 /** PostgreSQL errors for an unknown statement name and for a duplicate one. */

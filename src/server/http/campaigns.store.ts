@@ -8,5 +8,5 @@ export const insertCampaignWrite = (db: Sql, row: typeof campaignWrite.$inferIns
 /** Thirteen months, as in the data policy. */
 const daysKept = 396;
 
-export const forgetOldCampaigns = (db: Sql, now: Date) =>
+export const deleteOldCampaigns = (db: Sql, now: Date) =>
   db.delete(campaignWrite).where(lt(campaignWrite.firstAt, new Date(now.getTime() - daysKept * 86_400_000)));

@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { readTracking } from './campaigns.ts';
-import { forgetOldCampaigns } from './campaigns.store.ts';
+import { deleteOldCampaigns } from './campaigns.store.ts';
 
 const visit = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const utm = (change: object = {}) => ({
@@ -118,9 +118,9 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   test('is deleted after thirteen months', async () => {
     await simulate(utm({ SesionId: randomUUID() }));
     const later = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
-    await forgetOldCampaigns(t.platform.database.sql, later(390));
+    await deleteOldCampaigns(t.platform.database.sql, later(390));
     expect(await rows()).toHaveLength(1);
-    await forgetOldCampaigns(t.platform.database.sql, later(400));
+    await deleteOldCampaigns(t.platform.database.sql, later(400));
     expect(await rows()).toEqual([]);
   });
 });

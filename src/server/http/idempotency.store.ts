@@ -46,5 +46,5 @@ export const storeReply = (db: Sql, id: KeyId, reply: unknown) =>
 export const releaseKey = (db: Sql, id: KeyId) => db.delete(idempotencyKey).where(is(id));
 
 /** Deletes keys older than 24 hours. */
-export const forgetOldKeys = (db: Sql, now: Date) =>
+export const deleteOldKeys = (db: Sql, now: Date) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMilliseconds)));

@@ -52,7 +52,7 @@ export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number
 }
 
 /** Returns a token to each bucket, in the order in which they were taken, up to its capacity. */
-export async function giveBackTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
+export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
   const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
   const givings = buckets.map(({ key, rules: { capacity } }, index) => {
     const after = index === 0 ? sql`true` : sql`(select count(*) from ${names[index - 1]}) >= 0`;
@@ -64,5 +64,5 @@ export async function giveBackTokens(db: Sql, buckets: readonly KeyedBucket[]): 
 }
 
 /** Buckets unused for a day are full, whatever their rules. */
-export const forgetFullBuckets = (db: Sql, now: Date) =>
+export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { GuessLimit, LimitedTry } from '#domain/people/guess-limits.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { withRetries, type Database, type Sql } from '#server/db/database.ts';
-import { forgetFullBuckets, giveBackTokens, lastRefill, takeTokens } from './throttle.store.ts';
+import { deleteFullBuckets, returnTokens, lastRefill, takeTokens } from './throttle.store.ts';
 
 /** Token buckets in the database, shared by all instances. */
 export interface Throttle {
@@ -16,9 +16,9 @@ export interface Throttle {
   /** Like `takeEach`, in the caller's transaction; a rollback returns the tokens. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /** Returns one token to each, up to its capacity, for tries that were no guess. */
-  giveBack(tries: readonly LimitedTry[]): Promise<void>;
+  returnTries(tries: readonly LimitedTry[]): Promise<void>;
   /** Deletes buckets unused for a day. */
-  forgetFull(now: Date): Promise<void>;
+  deleteFull(now: Date): Promise<void>;
 }
 
 export function throttling(database: Database, secret: Uint8Array): Throttle {
@@ -44,11 +44,11 @@ export function throttling(database: Database, secret: Uint8Array): Throttle {
     takeEach,
     takeWithin,
     take: (bucket, subject, now) => takeEach([{ bucket, subject }], now),
-    async giveBack(tries) {
-      await withRetries(() => giveBackTokens(database.sql, tries.map(keyed)));
+    async returnTries(tries) {
+      await withRetries(() => returnTokens(database.sql, tries.map(keyed)));
     },
-    async forgetFull(now) {
-      await forgetFullBuckets(database.sql, now);
+    async deleteFull(now) {
+      await deleteFullBuckets(database.sql, now);
     },
   };
 }

@@ -149,7 +149,7 @@ export async function readRemembered(
 }
 
 /** Makes waiting retries due at once; returns the subjects that have a job. */
-export async function hurry(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
+export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -163,7 +163,7 @@ export async function hurry(tx: Sql, job: PromisedJob, ids: readonly string[]): 
 }
 
 /** Allows mails with two unfinished attempts to be sent again. */
-export const forgetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
+export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null
     where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));

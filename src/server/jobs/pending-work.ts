@@ -122,8 +122,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
           if (ids.length === 0) continue;
           many += ids.length;
           await database.transaction(async (tx) => {
-            if (id && job === 'mail.send') await store.forgetUnfinishedTries(tx, ids);
-            const live = await store.hurry(tx, job, ids);
+            if (id && job === 'mail.send') await store.resetUnfinishedTries(tx, ids);
+            const live = await store.makeDue(tx, job, ids);
             for (const each of ids) if (!live.has(each)) await queue.enqueue(tx, job, dataOf(job, each));
           });
         }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
 /** Requeues at once every running job and every claimed mail. Only call it when no other process is alive. */
-export async function takeBackAbandoned(database: Database): Promise<void> {
+export async function requeueAbandoned(database: Database): Promise<void> {
   await database.execute(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
     [],
@@ -70,7 +70,7 @@ export const ageJobs = (db: Sql, seconds: number) =>
     where state <> 'active'`);
 
 /** Clears the outputs of jobs with one of these ids, because errors may quote personal data. */
-export async function forgetJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
+export async function clearJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])
     await tx.execute(sql`update pgboss.${sql.identifier(table)} set output = null where output is not null

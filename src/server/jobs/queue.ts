@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { executeInside, type Database, type Sql } from '#server/db/database.ts';
 import { keepLease } from './lease.ts';
-import { readNextStarts, returnLapsed, takeBackAbandoned } from './queue.store.ts';
+import { readNextStarts, returnLapsed, requeueAbandoned } from './queue.store.ts';
 import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
@@ -90,7 +90,7 @@ export async function startQueue(
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name);
   // Only this process uses the embedded database, so running jobs were left by a dead process.
-  if (supervise && database.engine === 'pglite') await takeBackAbandoned(database);
+  if (supervise && database.engine === 'pglite') await requeueAbandoned(database);
 
   const loops = new Map<JobName, WorkerLoop>();
   let watch: QueueWatch | undefined;

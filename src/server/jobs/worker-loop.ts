@@ -26,11 +26,11 @@ export interface WorkerLoop {
  * so a failed one would end the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
-  const inHand = new Set<Job>();
+  const currentJobs = new Set<Job>();
   let stopped = false;
-  let givenBack = false;
+  let jobsReturned = false;
   let endPause = () => {};
-  let endRest: (() => void) | undefined;
+  let endIdle: (() => void) | undefined;
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
@@ -40,10 +40,10 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       };
     });
   const wake = (): boolean => {
-    const wasAtRest = endRest !== undefined;
-    endRest?.();
-    endRest = undefined;
-    return wasAtRest;
+    const wasIdle = endIdle !== undefined;
+    endIdle?.();
+    endIdle = undefined;
+    return wasIdle;
   };
 
   async function work(job: Job, until: number): Promise<void> {
@@ -55,7 +55,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       source.onError(error);
     }
     // An unrecorded job would run again, so this retries for as long as the lease lasts.
-    while (!givenBack) {
+    while (!jobsReturned) {
       try {
         return await source.finish(job, failure);
       } catch (error) {
@@ -73,13 +73,13 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         source.onError(error);
         return [];
       });
-      for (const job of batch) inHand.add(job);
+      for (const job of batch) currentJobs.add(job);
       for (const job of batch) {
-        if (!givenBack && performance.now() < until) await work(job, until);
-        inHand.delete(job);
+        if (!jobsReturned && performance.now() < until) await work(job, until);
+        currentJobs.delete(job);
       }
       // `wake` resolves it when there may be new jobs.
-      if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endRest = resolve));
+      if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endIdle = resolve));
     }
   }
   const running = loop();
@@ -90,9 +90,9 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       wake();
       endPause();
       await withinTime(running, withinMs).catch(() => {});
-      givenBack = true;
+      jobsReturned = true;
       const end = new Error('El proceso se detuvo antes de terminar.');
-      await Promise.all([...inHand].map((job) => source.finish(job, end).catch(() => {})));
+      await Promise.all([...currentJobs].map((job) => source.finish(job, end).catch(() => {})));
     },
   };
 }

@@ -21,7 +21,7 @@ export const installationSecret = pgTable('installation_secret', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** Rows to lock when no other row exists; see `holdName`. */
+/** Rows to lock when no other row exists; see `lockName`. */
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
 /** Links the file store to this database: the only row has the id of the mark file. */

@@ -10,17 +10,17 @@ interface Kept {
   contentHash: string;
 }
 
-export type Soundness = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED'; expected: Kept };
+export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED'; expected: Kept };
 
 /** The file of a document if it matches its hash, else the newest redrawn file that does. */
-export async function soundFile(files: FileStore, db: Sql, document: Kept): Promise<Soundness> {
+export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
   if ('bytes' in own) return own;
   const redrawn = await Promise.all((await redrawnOf(db, document.id)).map((again) => look(files, again)));
   return redrawn.find((each) => 'bytes' in each) ?? redrawn[0] ?? own;
 }
 
-async function look(files: FileStore, expected: Kept): Promise<Soundness> {
+async function look(files: FileStore, expected: Kept): Promise<FileCheck> {
   const bytes = await files.get(fileKey('papers', expected.id, 'pdf'));
   if (!bytes) return { fault: 'MISSING', expected };
   const isWhole = createHash('sha256').update(bytes).digest('hex') === expected.contentHash;
@@ -32,7 +32,7 @@ export const fileCaseKey = (fileId: string): string => `document-file:${fileId}`
 
 /** Returns a file whose hash matches. Otherwise opens a review case once and returns undefined. */
 export async function issuedFile(files: FileStore, db: Sql, document: Kept, now: Date): Promise<Buffer | undefined> {
-  const found = await soundFile(files, db, document);
+  const found = await intactFile(files, db, document);
   if ('bytes' in found) return found.bytes;
   await openReviewCase(db, {
     key: fileCaseKey(found.expected.id),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConfigError } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FileStore } from './file-store.ts';
-import { keepMark } from './own-files.store.ts';
+import { storeMark } from './own-files.store.ts';
 
 const otherFiles =
   'FILES_URL o REBANCA_DATA_DIR: los archivos de esta base de datos están en otra parte. Da a todas las instancias el mismo FILES_URL o la misma carpeta; si los archivos se perdieron, ejecuta «rebanca archivos adoptar»';
@@ -23,7 +23,7 @@ export async function assertOwnFiles(
   await database.transaction(async (tx) => {
     const found = await files.readMark();
     const drawn = found ?? randomUUID();
-    const mark = await keepMark(tx, drawn, now);
+    const mark = await storeMark(tx, drawn, now);
     // Another instance may have written it while this one waited for the row lock.
     const there = found ?? (await files.readMark());
     const isFirst = mark === drawn && there === undefined;

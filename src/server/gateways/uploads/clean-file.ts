@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
-import { cleanApart } from './cleaning-process.ts';
+import { cleanInSubprocess } from './cleaning-process.ts';
 import { kindByContent, type FileKind } from '#contract/file-kind.ts';
 
 export interface CleanFile {
@@ -20,7 +20,7 @@ export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<Cl
   if (!type) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
-  const cleaned = await cleanApart(type, bytes);
+  const cleaned = await cleanInSubprocess(type, bytes);
   if (cleaned === 'active') return refuse('UPLOAD_ACTIVE_CONTENT');
   if (cleaned === 'printFirst') return refuse('UPLOAD_PRINT_FIRST');
   return cleaned === 'unreadable' ? refuse('UPLOAD_UNREADABLE') : { bytes: cleaned, type };

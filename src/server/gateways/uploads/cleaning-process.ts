@@ -33,7 +33,7 @@ export class CleaningUnavailable extends Error {
  * limits is unreadable.
  * @throws {CleaningUnavailable} when the process does not start or the machine is too busy.
  */
-export function cleanApart(
+export function cleanInSubprocess(
   type: FileKind,
   bytes: Buffer,
   limits: CleaningLimits = usual,

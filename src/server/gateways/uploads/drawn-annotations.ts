@@ -41,7 +41,7 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
     if (to.isHidden(annotation.get(PDFName.of('OC')))) continue;
     const appearance = appearanceOf(annotation, to);
     if (!appearance) {
-      if (isDrawnByReaders(annotation, to)) throw new PrintFirst('An annotation has no appearance');
+      if (isRenderedByReaders(annotation, to)) throw new PrintFirst('An annotation has no appearance');
       continue;
     }
     const place = placeOf(annotation, appearance, to);
@@ -56,7 +56,7 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
 }
 
 /** Links and pop-ups draw nothing; form fields only when they have a value. */
-function isDrawnByReaders(annotation: PDFDict, to: Copying): boolean {
+function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {
     const found = inherited(annotation, key, to);
     return found instanceof PDFName ? found.decodeText() : undefined;

@@ -6,7 +6,7 @@ import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { issuer } from '#test/support/issuer.ts';
 import { bombs, hiddenActions, mutated, mutations, ordinaryPdf, pageWith } from '#test/support/hostile-pdfs.ts';
 import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
-import { cleanApart, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
+import { cleanInSubprocess, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
@@ -90,7 +90,7 @@ describe('a cleaned PDF', () => {
 describe('the cleaning process', () => {
   const megabyte = 1024 * 1024;
   const within = (limits: Partial<CleaningLimits>) =>
-    cleanApart('pdf', pageWith({}), {
+    cleanInSubprocess('pdf', pageWith({}), {
       processorSeconds: 20,
       memoryBytes: 640 * megabyte,
       outputBytes: megabyte,

@@ -74,7 +74,7 @@ const codeOfCustomer = prepared((tx) => heldCode(tx, eq(oneTimeCode.customerId, 
 const codeOfNobody = prepared((tx) => heldCode(tx, isNull(oneTimeCode.customerId)));
 
 /** The code of exactly this customer, purpose and subject, locked until the transaction ends. */
-export async function holdCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
+export async function lockCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
   const [row] = await (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId }));
   return row;
 }

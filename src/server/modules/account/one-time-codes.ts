@@ -9,7 +9,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { CodeUse } from '#server/gateways/mail/account-mails.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessageDelivery, MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -139,7 +139,7 @@ export function oneTimeCodes(
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
   /** Why another code must wait, after those of the last hour; otherwise takes its share of the limit. */
-  async function whyWait(
+  async function waitRefusal(
     tx: Sql,
     { subjectId, share }: NewCode,
     sent: Awaited<ReturnType<typeof codesSent>>,
@@ -201,7 +201,7 @@ export function oneTimeCodes(
 
   return {
     async issueCode(tx, code, now) {
-      const wait = await whyWait(tx, code, await codesSent(tx, code, now), now);
+      const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
       // Random, so that no code matches it.
@@ -220,7 +220,7 @@ export function oneTimeCodes(
       database.transaction(async (tx) => {
         // Sent in this order on one connection, so that the reads follow the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
-          holdCustomer(tx, customerId),
+          lockCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),
           readContactPoints(tx, customerId),
           codesSent(tx, { customerId, purpose, subjectId }, now),
@@ -230,7 +230,7 @@ export function oneTimeCodes(
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
         const share = allToAddress(channel, target, 'owner');
         const asked = { customerId, purpose, subjectId, channel, target, share };
-        const wait = await whyWait(tx, asked, sent, now);
+        const wait = await waitRefusal(tx, asked, sent, now);
         if (wait) return wait;
         const row = newRow(asked, now);
         const { code, digest } = drawCode(row);
@@ -254,7 +254,7 @@ export function oneTimeCodes(
     },
 
     async verifyCode(tx, { customerId, purpose, subjectId, codeId, code, now }) {
-      const row = await store.holdCode(tx, { customerId, purpose, subjectId, codeId });
+      const row = await store.lockCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');
       const expected = Buffer.from(row.digest);
       const isRight = digestsOf(codeId, purpose, subjectId, code)

@@ -4,7 +4,7 @@ import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-do
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import { readCustomer } from './account.store.ts';
 import * as store from './contacts.store.ts';
@@ -43,7 +43,7 @@ export function contactVerification(
       const target = normalContact(channel, value);
       if (target === undefined) return refuse('CONTACT_INVALID');
       if (channel === 'celular' && !messages.canText) return refuse('CONTACT_MISSING');
-      await holdCustomer(tx, customerId);
+      await lockCustomer(tx, customerId);
       const issued = await codes.issueCode(
         tx,
         {
@@ -61,7 +61,7 @@ export function contactVerification(
     },
 
     async confirmContact(tx, { customerId, code }, now) {
-      await holdCustomer(tx, customerId);
+      await lockCustomer(tx, customerId);
       const newest = await codes.newestCode(tx, 'CONTACTO', customerId, now);
       if (!newest) return refuse('OTP_EXPIRED');
       const { codeId } = newest;

@@ -64,7 +64,7 @@ export function acceptDebt(
       ]);
       if (accepted) return accepted;
 
-      const no = await whyNot(tx, asked, proposal, current, isPaying);
+      const no = await acceptanceRefusal(tx, asked, proposal, current, isPaying);
       if (no) return no;
       const code = await account.verifyCode(tx, {
         customerId,
@@ -78,14 +78,14 @@ export function acceptDebt(
       return record(tx, asked, { proposal, current, customer, code });
     });
 
-  async function whyNot(
+  async function acceptanceRefusal(
     tx: Sql,
     { customerId, body, now }: Acceptance,
     proposal: Proposal,
     current: CurrentOffer,
     isPaying: boolean,
   ): Promise<AcceptanceRefusal | undefined> {
-    const closed = offers.whyClosed(current);
+    const closed = offers.closedRefusal(current);
     if (closed) return closed;
     if (isPaying) return refuse('PAYMENT_PENDING');
     if (!offers.isHeld(current, now)) return refuse('QUOTE_EXPIRED');

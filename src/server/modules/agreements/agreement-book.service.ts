@@ -88,7 +88,7 @@ export interface AgreementBook {
    */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
   /** Adds a voided payment of a replaced agreement to the agreements that replaced it. */
-  takeBackCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
+  reverseCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /** Records the certificate: CUMPLIDO → PAZ_Y_SALVO. */
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
@@ -195,7 +195,7 @@ export function agreementBook({
         await store.lockPayable(tx, id);
     },
 
-    async takeBackCredit(tx, agreementId, amount, now) {
+    async reverseCredit(tx, agreementId, amount, now) {
       for (let id = await store.successorOf(tx, agreementId); id; id = await store.successorOf(tx, id)) {
         const { row, instalments } = await store.lockAgreement(tx, id);
         const today = bogotaDate(now);

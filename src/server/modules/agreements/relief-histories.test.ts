@@ -25,7 +25,7 @@ import {
   type ReliefRequest,
 } from '#domain/agreements/relief.ts';
 import { reliefOpensOn, withWays } from '#domain/agreements/relief-ways.ts';
-import { comparedReplans, replanQuote, whyNoReplan } from '#domain/agreements/replan.ts';
+import { comparedReplans, replanQuote, replanRefusal } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
@@ -220,7 +220,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     const { model, draw } = life;
     const { live } = model;
     const facts = model.replanFacts(now());
-    const no = whyNoReplan(facts);
+    const no = replanRefusal(facts);
     const terms = no ? [12] : comparedReplans(facts);
     const cuotas = draw(6) === 0 ? 1 + draw(36) : terms[draw(terms.length)]!;
     const quote = no ?? replanQuote(facts, cuotas);

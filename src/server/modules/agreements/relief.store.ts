@@ -60,7 +60,7 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
  * Locks the payable of a customer's agreement; false when it is another customer's. The first lock of every plan
  * change.
  */
-export async function holdPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
+export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: payable.id })
     .from(payable)

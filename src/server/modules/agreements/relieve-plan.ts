@@ -185,7 +185,7 @@ export function relievePlan(
   }
 
   async function hold(tx: Sql, customerId: string, agreementId: string, now: Date): Promise<Found | undefined> {
-    if (!(await store.holdPayable(tx, agreementId, customerId))) return undefined;
+    if (!(await store.lockOwnPayable(tx, agreementId, customerId))) return undefined;
     return factsOf(tx, await book.lockAgreement(tx, agreementId), bogotaDate(now));
   }
 

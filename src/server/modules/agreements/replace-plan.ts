@@ -10,7 +10,7 @@ import {
   paidInstalments,
   replacingPlan,
   replanQuote,
-  whyNoReplan,
+  replanRefusal,
   type ReplanFacts,
   type ReplanQuote,
   type ReplanRefusal,
@@ -33,7 +33,7 @@ import { agreementOfProposal } from './agreements.store.ts';
 import type { OpenAgreement } from './open-agreement.ts';
 import * as plans from './plan-end.store.ts';
 import { noticeKey, type ProviderInquiry } from './review-days.ts';
-import { holdPayable } from './relief.store.ts';
+import { lockOwnPayable } from './relief.store.ts';
 import * as store from './replan.store.ts';
 import { figuresNow, scenarioOf } from './replan-view.ts';
 
@@ -80,7 +80,7 @@ export function replacePlan(
       if (locked?.row.customerId !== customerId) return refuse('NOT_FOUND');
       const found = await factsOf(database.sql, locked, now);
       if (isRefusal(found)) return found;
-      const no = whyNoReplan(found.facts);
+      const no = replanRefusal(found.facts);
       if (no) return withWireNames(no);
       const terms = new Set([...comparedReplans(found.facts), ...(asked === undefined ? [] : [asked])]);
       return {
@@ -96,11 +96,11 @@ export function replacePlan(
 
     propose: ({ customerId, agreementId, asked, now }) =>
       database.transaction(async (tx) => {
-        if (!(await holdPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
+        if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);
         if (isRefusal(found)) return found;
         const { facts, locked } = found;
-        const no = whyNoReplan(facts);
+        const no = replanRefusal(facts);
         if (no) return withWireNames(no);
         const plan = replanQuote(facts, asked);
         if (isRefusal(plan)) return withWireNames(plan);
@@ -141,7 +141,7 @@ export function replacePlan(
       // Refusals are returned, so that their effects (a counted try, an audit event) are committed.
       return database.transaction(async (tx) => {
         const { customerId, body, now } = asked;
-        if (!(await holdPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
+        if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
         const accepted = await agreementOfProposal(tx, proposal.id);
         if (accepted) return accepted;
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);
@@ -198,7 +198,7 @@ export function replacePlan(
       await recordAudit(tx, 'ACCEPTANCE_HASH_MISMATCH', customerId, { proposalId: proposal.id, hash: body.hash }, now);
       return refuse('QUOTE_CHANGED');
     }
-    const no = whyNoReplan(facts);
+    const no = replanRefusal(facts);
     if (no?.refused === 'PAYMENT_PENDING') return refuse(no.refused);
     const plan = replanQuote(facts, proposal.term);
     return no || isRefusal(plan) || !isSameQuote(plan, proposal) ? refuse('QUOTE_CHANGED') : plan;

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
 import * as store from './auth.store.ts';
 import { endAuthorities, endEveryAuthority } from '#server/db/authorities.store.ts';
-import { forgetOldEntries } from './entry.store.ts';
+import { deleteOldEntries } from './entry.store.ts';
 import { idleLimit, isAlive, isCurrent } from './session-life.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';
 import { hashOfToken, hashesOf, successorOf, tokensOf } from './secret-tokens.ts';
@@ -39,7 +39,7 @@ export interface AuthService extends Sessions {
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
   /** Blocks or unblocks a user's sign-in; blocking ends every session. False without a credential. */
   setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
-  forgetOld(now: Date): Promise<void>;
+  deleteOld(now: Date): Promise<void>;
 }
 
 /** For this long, the immediate predecessor of a refresh token gets the same successor (RFC 9700 §4.14). */
@@ -73,7 +73,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     },
 
     async isLive({ sessionId }, now, tx) {
-      const row = await (tx ? store.holdSession(tx, sessionId) : store.readSession(database.sql, sessionId));
+      const row = await (tx ? store.lockSession(tx, sessionId) : store.readSession(database.sql, sessionId));
       return row !== undefined && isAlive(row, config.inactivityMinutes, now);
     },
 
@@ -84,7 +84,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
       const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
       let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
-        const held = await store.holdRefreshToken(tx, hash);
+        const held = await store.lockRefreshToken(tx, hash);
         if (!held || !isAlive(held, config.inactivityMinutes, now)) return undefined;
         if (held.usedAt === null) {
           await store.markRefreshTokenUsed(tx, hash, now);
@@ -154,10 +154,10 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
       return true;
     },
 
-    async forgetOld(now) {
-      await store.forgetOldRefreshTokens(database.sql, now);
-      await forgetOldEntries(database.sql, now);
-      await throttle.forgetFull(now);
+    async deleteOld(now) {
+      await store.deleteOldRefreshTokens(database.sql, now);
+      await deleteOldEntries(database.sql, now);
+      await throttle.deleteFull(now);
     },
   };
   return service;

@@ -55,7 +55,7 @@ export async function readMarkedAccount(db: Sql, customerId: string) {
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
 /** Locks a credential until the transaction ends; false when its password changed or it was blocked. */
-export async function holdCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
+export async function lockCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ customerId: credential.customerId })
     .from(credential)
@@ -144,13 +144,13 @@ export async function readSession(db: Sql, sessionId: string): Promise<SessionRo
 }
 
 /** Locks a session so that it cannot end before the transaction does. */
-export async function holdSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
+export async function lockSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await holdingSession(tx, { sessionId });
   return row;
 }
 
 /** Locks a refresh token and its session, so that rotations of a family are serialised. */
-export async function holdRefreshToken(
+export async function lockRefreshToken(
   tx: Sql,
   hash: string,
 ): Promise<(SessionRow & { usedAt: Date | null }) | undefined> {
@@ -259,7 +259,7 @@ export async function endEverySession(db: Sql, reason: string, now: Date): Promi
 }
 
 /** Deletes the refresh tokens of sessions that ended more than a day ago. */
-export const forgetOldRefreshTokens = (db: Sql, now: Date) => {
+export const deleteOldRefreshTokens = (db: Sql, now: Date) => {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   return db.delete(refreshToken).where(
     sql`${refreshToken.sessionId} in ${db

@@ -4,13 +4,13 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
-import { holdCredential } from './auth.store.ts';
+import { lockCredential } from './auth.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';
@@ -146,11 +146,11 @@ export function credentialsService(
       await recordAudit(database.sql, 'PASSWORD_REFUSED', customerId, {}, now);
       return refuse('PASSWORD_WRONG');
     }
-    await throttle.giveBack(tries);
+    await throttle.returnTries(tries);
     return {
       transaction: (work) =>
         database.transaction(async (tx) =>
-          (await holdCredential(tx, customerId, found.passwordHash)) ? work(tx) : refuse('PASSWORD_WRONG'),
+          (await lockCredential(tx, customerId, found.passwordHash)) ? work(tx) : refuse('PASSWORD_WRONG'),
         ),
     };
   }
@@ -182,7 +182,7 @@ export function credentialsService(
       const expiresAt = new Date(now.getTime() + invitationMs);
       const procedureId = randomUUID();
       return database.transaction(async (tx) => {
-        const person = (await holdCustomer(tx, customerId)) && (await store.readPerson(tx, customerId));
+        const person = (await lockCustomer(tx, customerId)) && (await store.readPerson(tx, customerId));
         if (!person) return refuse('NOT_FOUND');
         const emails = person.contacts.filter(({ kind }) => kind === 'email');
         const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
@@ -217,7 +217,7 @@ export function credentialsService(
         const found = await store.readToken(tx, hash, 'INVITATION', now);
         // Lock the customer first, so that a concurrent end also ends the step opened here.
         const used =
-          found && (await holdCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
+          found && (await lockCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');
         const { customerId, procedureId } = used;
         await recordAudit(tx, 'INVITATION_EXCHANGED', customerId, { procedureId }, now);
@@ -236,7 +236,7 @@ export function credentialsService(
       const passwordHash = await ownPasswordHash(person, password);
       if (isRefusal(passwordHash)) return passwordHash;
       return database.transaction(async (tx) => {
-        await holdCustomer(tx, customerId);
+        await lockCustomer(tx, customerId);
         if (!(await store.useToken(tx, hash, 'NEW_PASSWORD', now))) return refuse('SCOPE_EXPIRED');
         await store.savePassword(tx, customerId, passwordHash, now);
         await endAuthorities(tx, { ending: 'PASSWORD_SET', customerId }, now);

@@ -17,7 +17,7 @@ export async function readEntry(db: Sql, hash: string, now: Date): Promise<Entry
 }
 
 /** Locks an open entry until the transaction ends, so that steps are serialised. */
-export async function holdEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
+export async function lockEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
   const [row] = await tx.select().from(entryProcedure).where(open(hash, now)).for('update');
   return row;
 }
@@ -72,7 +72,7 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
 }
 
 /** Deletes entries that ended a day ago, and registrations that were never verified. */
-export async function forgetOldEntries(db: Sql, now: Date): Promise<void> {
+export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
   await db.delete(registration).where(lt(registration.createdAt, before));

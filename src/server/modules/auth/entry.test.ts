@@ -123,7 +123,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     await acceptedFormerPolicy();
     await enter();
     t.clock.advance({ days: 2 });
-    await t.services.auth.forgetOld(t.clock.now());
+    await t.services.auth.deleteOld(t.clock.now());
     expect(await t.platform.database.sql.select().from(entryProcedure)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ export function signInWithPassword(
       ? await hashing.hash(account, password)
       : undefined;
     return database.transaction(async (tx): Promise<Entered | undefined> => {
-      if (!(await store.holdCredential(tx, customerId, passwordHash))) return undefined;
+      if (!(await store.lockCredential(tx, customerId, passwordHash))) return undefined;
       if (newHash) await store.rehash(tx, customerId, newHash);
       const facts = await factsOf(tx, customerId, now);
       const pendingStep = nextEntryStep(facts, []);
@@ -71,14 +71,14 @@ export function signInWithPassword(
 
     // A known device has separate tries, so that other people's guesses do not lock out the owner; they only check the
     // account that signed in on it.
-    let wasLookedAt = false;
+    let wasChecked = false;
     if (own) {
       const tries = triesOfMark(own.account.customerId, own.nonce);
-      wasLookedAt = (await throttle.takeEach(tries, now)) === undefined;
+      wasChecked = (await throttle.takeEach(tries, now)) === undefined;
       const { passwordHash } = own.account;
-      if (wasLookedAt && (await hashing.find(account, [passwordHash], credentials.password)) === 0) {
+      if (wasChecked && (await hashing.find(account, [passwordHash], credentials.password)) === 0) {
         const entered = await enter(account, { ...own.account, isOnly: true }, credentials.password, caller, now, own);
-        if (entered) await throttle.giveBack(givenBack(tries));
+        if (entered) await throttle.returnTries(givenBack(tries));
         return entered ?? failed(own.account.customerId);
       }
     }
@@ -87,7 +87,7 @@ export function signInWithPassword(
     const tooMany = await throttle.takeEach(tries, now);
     if (tooMany) {
       log.warn({ event: 'SIGN_IN_THROTTLED' }, 'sign-in throttled');
-      return own && wasLookedAt ? failed(own.account.customerId) : tooMany;
+      return own && wasChecked ? failed(own.account.customerId) : tooMany;
     }
     const people = await store.readSignIns(database.sql, document.type, document.number);
     const stored = people.map(({ passwordHash }) => passwordHash);
@@ -98,7 +98,7 @@ export function signInWithPassword(
     const isOnly = people.length === 1;
     const entered = await enter(account, { ...found, isOnly }, credentials.password, caller, now);
     if (!entered) return nobody();
-    await throttle.giveBack(givenBack(tries));
+    await throttle.returnTries(givenBack(tries));
     return entered;
   };
 }

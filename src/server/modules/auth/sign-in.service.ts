@@ -20,12 +20,12 @@ export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
  * The result of a step. `done` when only this entry records it; `customerId` when the user was merged into another row;
- * `bringsFactor` when the second factor moved there too.
+ * `movedFactor` when the second factor moved there too.
  */
 export interface StepTaken {
   done?: boolean;
   customerId?: string;
-  bringsFactor?: boolean;
+  movedFactor?: boolean;
 }
 
 export interface SignInService {
@@ -140,7 +140,7 @@ export function signInService(
 
   /** Locks the caller's entry, if its password is still valid, and returns its pending step. */
   async function hold(tx: Sql, caller: Caller, now: Date) {
-    const entry = caller.entry && (await entries.holdEntry(tx, hashOfToken(caller.entry), now));
+    const entry = caller.entry && (await entries.lockEntry(tx, hashOfToken(caller.entry), now));
     if (!entry) return refuse('SCOPE_EXPIRED');
     const { customerId, createdAt, done } = entry;
     if (customerId !== null && !(await entries.isCredentialValid(tx, customerId, createdAt)))
@@ -160,7 +160,7 @@ export function signInService(
     const customerId = taken.customerId ?? entry.customerId;
     const isSamePerson = customerId === entry.customerId;
     // After a merge, the pending steps of the merged account apply, including its own second factor.
-    const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
+    const kept = taken.movedFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
     const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
     const facts = await factsOf(tx, customerId, now);
     const pendingStep = nextEntryStep(facts, done);

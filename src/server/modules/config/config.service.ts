@@ -59,7 +59,7 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
       const faults = documentFaults(file, data);
       if (faults.length > 0) return { faults };
       return database.transaction(async (tx) => {
-        await store.holdDocuments(tx);
+        await store.lockConfigDocuments(tx);
         const [before] = await store.newestVersions(tx, file, 1);
         if (before && (await store.isSameDocument(tx, file, before.version, data as Document)))
           return { version: before.version, changed: false };

@@ -124,7 +124,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
     // The last message, which nobody takes, is kept for thirty days.
     t.clock.advance({ days: 31 });
-    await t.services.dataRights.forgetOld();
+    await t.services.dataRights.deleteOld();
 
     const stays = columns
       .filter(({ table, name }) => {

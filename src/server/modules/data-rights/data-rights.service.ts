@@ -50,7 +50,7 @@ export interface DataRightsService {
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
   /** Deletes sent messages to erased customers, and expired rows of all customers. */
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
   /** For the operator: requests with the customer's document. */
   waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
 }
@@ -63,7 +63,7 @@ export function dataRightsService(
   { files, messages, throttle }: { files: FileStore; messages: MessagesService; throttle: Throttle },
 ): DataRightsService {
   const { config, database } = platform;
-  const { erase, forgetOld } = erasure(platform, { files, messages });
+  const { erase, deleteOld } = erasure(platform, { files, messages });
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 
   async function openWithin(
@@ -72,7 +72,7 @@ export function dataRightsService(
     { kind, text }: { kind: DataRequestKind; text: string },
     now: Date,
   ) {
-    const person = await store.holdCustomer(tx, customerId);
+    const person = await store.lockCustomer(tx, customerId);
     const number = await nextNumber(tx, 'PD', Number(bogotaDate(now).slice(0, 4)));
     const row = await store.insertRequest(tx, {
       id: randomUUID(),
@@ -98,7 +98,7 @@ export function dataRightsService(
   return {
     async revocation(tx, customerId, isGranted, now) {
       const kind = 'REVOCATORIA';
-      const last = await store.holdNewest(tx, customerId, kind);
+      const last = await store.lockNewest(tx, customerId, kind);
       const next = revocationAfter(last?.state, isGranted);
       if (next === 'open')
         return openWithin(
@@ -120,7 +120,7 @@ export function dataRightsService(
 
     open: (customerId, wish, now) =>
       database.transaction(async (tx) => {
-        await store.holdCustomer(tx, customerId);
+        await store.lockCustomer(tx, customerId);
         if (await store.hasOpenRequest(tx, customerId, wish.kind)) return refuse('DATA_REQUEST_OPEN');
         return openWithin(tx, customerId, wish, now);
       }),
@@ -146,13 +146,13 @@ export function dataRightsService(
 
     answer: (number, { outcome, text }, now) =>
       database.transaction(async (tx) => {
-        const row = await store.holdRequest(tx, number);
+        const row = await store.lockRequest(tx, number);
         if (!row) return refuse('NOT_FOUND');
         if (row.state !== 'RECIBIDA') return refuse('CONFLICT');
         const answered = { outcome, answer: text, answeredAt: now };
         await store.saveAnswer(tx, row.id, answered);
         await recordAudit(tx, 'DATA_ANSWERED', row.customerId, { number, outcome }, now);
-        const person = await store.holdCustomer(tx, row.customerId);
+        const person = await store.lockCustomer(tx, row.customerId);
         await messages.notifyContacts(tx, {
           key: `data-answer:${row.id}`,
           customerId: row.customerId,
@@ -164,7 +164,7 @@ export function dataRightsService(
       }),
 
     erase,
-    forgetOld,
+    deleteOld,
 
     waiting: (state) => store.requestsOfEverybody(database.sql, state),
   };

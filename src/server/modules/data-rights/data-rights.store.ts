@@ -27,7 +27,7 @@ export async function hasOpenRequest(tx: Sql, customerId: string, kind: DataRequ
 }
 
 /** The newest request of a kind, locked until the transaction ends. */
-export async function holdNewest(
+export async function lockNewest(
   tx: Sql,
   customerId: string,
   kind: DataRequestRow['kind'],
@@ -47,7 +47,7 @@ export const saveState = (
   { id, state, dueOn }: Pick<DataRequestRow, 'id' | 'state' | 'dueOn'>,
 ): Promise<unknown> => tx.update(dataRequest).set({ state, dueOn }).where(eq(dataRequest.id, id));
 
-export async function holdRequest(tx: Sql, number: string): Promise<DataRequestRow | undefined> {
+export async function lockRequest(tx: Sql, number: string): Promise<DataRequestRow | undefined> {
   const [row] = await tx.select().from(dataRequest).where(eq(dataRequest.number, number)).for('update');
   return row;
 }
@@ -79,7 +79,7 @@ export const requestsOfEverybody = (
     .orderBy(asc(dataRequest.dueOn), asc(dataRequest.number));
 
 /** Locks a customer until the transaction ends, so that requests are opened one at a time. */
-export const holdCustomer = async (tx: Sql, customerId: string) => {
+export const lockCustomer = async (tx: Sql, customerId: string) => {
   const [row] = await tx.select().from(customer).where(eq(customer.id, customerId)).for('no key update');
   return row;
 };

@@ -7,7 +7,7 @@ import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { reasons } from './data-classification.ts';
-import { holdCustomer } from './data-rights.store.ts';
+import { lockCustomer } from './data-rights.store.ts';
 import * as store from './erasure.store.ts';
 import { deleteOver } from './retention.store.ts';
 
@@ -31,7 +31,7 @@ export function erasure(
   return {
     erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>> {
       return database.transaction(async (tx) => {
-        const customer = await holdCustomer(tx, customerId);
+        const customer = await lockCustomer(tx, customerId);
         const person = await store.readErasing(tx, customerId);
         const { debts, agreements, requests, past } = await store.dutiesOf(tx, person);
         if (debts + agreements + requests > 0)
@@ -57,9 +57,9 @@ export function erasure(
     },
 
     /** Deletes sent messages to erased customers, and expired rows of all customers. */
-    async forgetOld() {
+    async deleteOld() {
       const now = clock.now();
-      await store.forgetLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));
+      await store.deleteLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));
       await deleteOver(database.sql, now);
     },
   };

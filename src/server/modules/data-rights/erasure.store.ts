@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { fileKey, type FileKey } from '#server/gateways/files/file-store.ts';
-import { forgetJobOutputs } from '#server/jobs/queue.store.ts';
+import { clearJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
@@ -122,7 +122,7 @@ export async function answerErasure(
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
   const files = await filesOf(tx, own);
-  await forgetJobOutputs(tx, await idsInJobs(tx, person));
+  await clearJobOutputs(tx, await idsInJobs(tx, person));
   await tx.execute(sql`delete from document where ${own} and agreement_id is null`);
   await tx.execute(sql`update rebanking_application set is_open = false, state = 'DESISTIDA',
     closed_because = 'DATOS_SUPRIMIDOS' where ${own} and is_open`);
@@ -166,7 +166,7 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
 }
 
 /** Deletes answers to erased customers once sent or expired. */
-export const forgetLastAnswers = (db: Sql, before: Date) =>
+export const deleteLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)
     and kind in ('data-answer', 'data-erased')

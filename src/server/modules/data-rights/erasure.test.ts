@@ -273,13 +273,13 @@ describeOnPostgres('erasing a person', (engine) => {
         (gen_random_uuid(), 'wompi', 'handled', '{}', '${now}', '${now}'),
         (gen_random_uuid(), 'wompi', 'waiting', '{}', '${now}', null)`);
     t.clock.advance({ days: 89 });
-    await t.services.dataRights.forgetOld();
+    await t.services.dataRights.deleteOld();
     const before = await many();
     t.clock.advance({ days: 2 });
-    await t.services.dataRights.forgetOld();
+    await t.services.dataRights.deleteOld();
     expect(await many()).toEqual([0, before[1], 1, 0]);
     t.clock.advance({ days: 91 });
-    await t.services.dataRights.forgetOld();
+    await t.services.dataRights.deleteOld();
     expect(await many()).toEqual([0, 0, 1, 0]);
     expect(before.every((each) => each > 0)).toBe(true);
   });

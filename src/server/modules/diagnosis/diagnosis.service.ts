@@ -106,7 +106,7 @@ export function diagnosisService(
       if (no) return no;
       const declared = await store.declaredDebtsOf(tx, customerId);
       const profile = await store.lockProfile(tx, customerId, now);
-      await store.keepDerived(tx, customerId, {
+      await store.storeDerived(tx, customerId, {
         answersHash: answersHash(profile, declared),
         otherDebts: declared.length,
       });
@@ -149,7 +149,7 @@ export function diagnosisService(
       changing<Refusal<'TOO_MANY_DEBTS'>>(customerId, now, async (tx) => {
         const others = (await store.declaredDebtsOf(tx, customerId)).filter((debt) => debt.id !== id);
         if (others.length >= mostDeclaredDebts) return refuse('TOO_MANY_DEBTS');
-        await store.keepDebt(tx, { customerId, id, ...body, declaredOn: bogotaDate(now), createdAt: now });
+        await store.storeDebt(tx, { customerId, id, ...body, declaredOn: bogotaDate(now), createdAt: now });
         await store.changeProfile(tx, customerId, { hasOtherDebts: true }, {}, now);
         return undefined;
       }),
@@ -163,7 +163,7 @@ export function diagnosisService(
       changing<Refusal<'NOT_FOUND'>>(customerId, now, async (tx) => {
         const own = await store.obligationsOf(tx, customerId);
         if (!own.some(({ id }) => id === obligationId)) return refuse('NOT_FOUND');
-        await store.keepOwnPayment(tx, customerId, obligationId, body.minimum, now);
+        await store.storeOwnPayment(tx, customerId, obligationId, body.minimum, now);
         return undefined;
       }),
 
@@ -190,7 +190,7 @@ export function diagnosisService(
           inputHash: profile.answersHash,
           figures,
         });
-        await store.keepFigures(tx, customerId, figures);
+        await store.storeFigures(tx, customerId, figures);
         return undefined;
       });
       return refused ?? state(customerId, now);

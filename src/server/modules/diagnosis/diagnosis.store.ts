@@ -59,13 +59,13 @@ export async function changeProfile(
 }
 
 /** Saves values derived from all answers: their hash and the number of debts. */
-export const keepDerived = async (
+export const storeDerived = async (
   tx: Sql,
   customerId: string,
   derived: Pick<ProfileRow, 'answersHash' | 'otherDebts'>,
 ) => void (await tx.update(financialProfile).set(derived).where(eq(financialProfile.customerId, customerId)));
 
-export const keepOwnPayment = async (tx: Sql, customerId: string, obligationId: string, minimum: Pesos, now: Date) =>
+export const storeOwnPayment = async (tx: Sql, customerId: string, obligationId: string, minimum: Pesos, now: Date) =>
   void (await tx
     .update(financialProfile)
     .set({
@@ -74,7 +74,7 @@ export const keepOwnPayment = async (tx: Sql, customerId: string, obligationId: 
     })
     .where(eq(financialProfile.customerId, customerId)));
 
-export const keepFigures = async (
+export const storeFigures = async (
   tx: Sql,
   customerId: string,
   { capacity, freeCash }: Pick<DiagnosisRow['figures'], 'capacity' | 'freeCash'>,
@@ -91,7 +91,7 @@ export const declaredDebtsOf = (db: Sql, customerId: string): Promise<DeclaredDe
     .where(eq(declaredDebt.customerId, customerId))
     .orderBy(asc(declaredDebt.createdAt), asc(declaredDebt.id));
 
-export async function keepDebt(tx: Sql, row: DeclaredDebtRow): Promise<void> {
+export async function storeDebt(tx: Sql, row: DeclaredDebtRow): Promise<void> {
   const { creditor, balance, annualRateBps, minimum, daysLate, declaredOn } = row;
   await tx
     .insert(declaredDebt)

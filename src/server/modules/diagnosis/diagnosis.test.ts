@@ -38,7 +38,7 @@ describeOnPostgres('the diagnosis', (engine) => {
   }
   const read = async (client: Client) => (await client.get('/api/diagnosis')).body;
   const save = (client: Client, fields: object) => client.post('/api/diagnosis/profile', fields);
-  const keepDebt = (client: Client, more: object = {}, id: string = randomUUID()) =>
+  const storeDebt = (client: Client, more: object = {}, id: string = randomUUID()) =>
     client.post(`/api/diagnosis/debts/${id}`, { ...elsewhere, ...more });
   const make = (client: Client) => client.post('/api/diagnosis/results');
   async function diagnosed(debts?: Debt[], more: object = {}) {
@@ -97,7 +97,7 @@ describeOnPostgres('the diagnosis', (engine) => {
   test('computes and stores the example result, and shows it in the home', async () => {
     const { client } = await somebody([]);
     await save(client, month);
-    await keepDebt(client, { pagoMinimo: 1_200_000 });
+    await storeDebt(client, { pagoMinimo: 1_200_000 });
     const { ultimo, paso } = (await make(client)).body;
     expect(paso).toBe('DETALLES');
     expect(ultimo).toMatchObject({
@@ -184,7 +184,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(
       (await client.post(`/api/diagnosis/own-debts/${own.id}`, { pagoMinimo: 80_000 })).body.deudasPropias[0],
     ).toMatchObject({ pagoMinimo: 80_000 });
-    await keepDebt(client, { diasMora: 10 });
+    await storeDebt(client, { diasMora: 10 });
     portal.clock.advance({ minutes: 1 });
     expect((await read(client)).deudasDeclaradas).toMatchObject([{ diasMora: 10, situacion: 'ABIERTA' }]);
   });
@@ -192,8 +192,8 @@ describeOnPostgres('the diagnosis', (engine) => {
   test('creates a declared debt once, changes it, and removes it', async () => {
     const { client } = await somebody();
     const id = randomUUID();
-    await keepDebt(client, {}, id);
-    const { body } = await keepDebt(client, { saldo: 3_000_000, tasaEaPb: null }, id);
+    await storeDebt(client, {}, id);
+    const { body } = await storeDebt(client, { saldo: 3_000_000, tasaEaPb: null }, id);
     expect(body.deudasDeclaradas).toMatchObject([{ id, saldo: 3_000_000, tasaEaPb: null, acreedor: 'Banco Nogal' }]);
     expect(body.perfil.tieneOtrasDeudas).toBe(true);
     expect((await client.post(`/api/diagnosis/debts/${id}/remove`)).body.deudasDeclaradas).toEqual([]);
@@ -204,14 +204,14 @@ describeOnPostgres('the diagnosis', (engine) => {
     const { client } = await somebody([]);
     await save(client, month);
     for (let done = 0; done < 200; done += 20)
-      await Promise.all(Array.from({ length: 20 }, (_, i) => keepDebt(client, { acreedor: `Banco ${done + i}` })));
-    const refused = await keepDebt(client);
+      await Promise.all(Array.from({ length: 20 }, (_, i) => storeDebt(client, { acreedor: `Banco ${done + i}` })));
+    const refused = await storeDebt(client);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('TOO_MANY_DEBTS');
     const { deudasDeclaradas } = await read(client);
     expect(deudasDeclaradas).toHaveLength(200);
     // One that is there can still be corrected.
-    expect((await keepDebt(client, { saldo: 1 }, deudasDeclaradas[0].id)).status).toBe(200);
+    expect((await storeDebt(client, { saldo: 1 }, deudasDeclaradas[0].id)).status).toBe(200);
     expect((await make(client)).body.ultimo.datos.deudas).toHaveLength(200);
     const simulated = await client.post('/api/diagnosis/simulate', { presupuesto: 90_000_000 });
     expect(simulated.body.planes[0].orden).toHaveLength(200);
@@ -248,7 +248,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       { acreedor: 'B', saldo: 9_000_000, tasaEaPb: 2200, pagoMinimo: 320_000 },
       { acreedor: 'C', saldo: 1_500_000, tasaEaPb: 1800, pagoMinimo: 120_000 },
     ])
-      await keepDebt(client, debt);
+      await storeDebt(client, debt);
     const simulate = async (body: object) => (await client.post('/api/diagnosis/simulate', body)).body;
     const six = await simulate({ presupuesto: 740_000, plazo: 6, cuotaInicial: 600_000 });
     expect(six.ofertas).toMatchObject([
@@ -260,7 +260,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       { estrategia: 'AVALANCHA', rechazo: 'PRESUPUESTO_INSUFICIENTE', minimo: 640_000 },
     ]);
     const debtId = randomUUID();
-    await keepDebt(client, { acreedor: 'D', saldo: 80_000_000, tasaEaPb: 60_000, pagoMinimo: 0 }, debtId);
+    await storeDebt(client, { acreedor: 'D', saldo: 80_000_000, tasaEaPb: 60_000, pagoMinimo: 0 }, debtId);
     expect((await simulate({ presupuesto: 900_000 })).planes[1]).toMatchObject({
       rechazo: 'NO_AMORTIZA',
       deudaId: debtId,
@@ -362,17 +362,17 @@ describeOnPostgres('the diagnosis', (engine) => {
   test('is private to each user', async () => {
     const [{ client }, other] = [await diagnosed(), await somebody()];
     const id = randomUUID();
-    await keepDebt(client, {}, id);
+    await storeDebt(client, {}, id);
     const [own] = (await read(client)).deudasPropias;
     expect((await other.client.post(`/api/diagnosis/own-debts/${own.id}`, { pagoMinimo: 1 })).status).toBe(404);
     expect((await other.client.post(`/api/diagnosis/debts/${id}/remove`)).status).toBe(404);
-    await keepDebt(other.client, { saldo: 77 }, id);
+    await storeDebt(other.client, { saldo: 77 }, id);
     expect((await read(client)).deudasDeclaradas[0].saldo).toBe(4_000_000);
   });
 
   test('uses a constant number of statements', async () => {
     const [few, many] = [await somebody(), await somebody(Array.from({ length: 12 }, () => workedDebt))];
-    for (let i = 0; i < 12; i++) await keepDebt(many.client);
+    for (let i = 0; i < 12; i++) await storeDebt(many.client);
     const statements = async (client: Client, path: string) => {
       const before = portal.platform.database.statements();
       await client.get(path);

@@ -166,7 +166,7 @@ export async function takenNumber(
   return row?.number;
 }
 
-export const keepNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
+export const storeNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
   void (await tx.insert(documentNumber).values(row));
 
 /** Which of these ids are documents or redrawn files. */

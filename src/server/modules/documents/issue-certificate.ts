@@ -12,7 +12,7 @@ import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
 /** Limit of attempts when the settlement changes while the certificate is drawn; the job then retries. */
-const mostLooks = 3;
+const maxAttempts = 3;
 
 /**
  * The job of a paz y salvo: decide and number, draw, publish. The publication checks again, because a payment may have
@@ -42,7 +42,7 @@ export function issueCertificate(
     const taken = await store.takenNumber(tx, about);
     if (taken?.startsWith(`PS-${year}-`)) return taken;
     const number = await nextNumber(tx, 'PS', year);
-    await store.keepNumber(tx, { number, ...about, takenAt: clock.now() });
+    await store.storeNumber(tx, { number, ...about, takenAt: clock.now() });
     return number;
   }
 
@@ -73,7 +73,7 @@ export function issueCertificate(
   }
 
   return async (agreementId: string): Promise<void> => {
-    for (let look = 0; look < mostLooks; look++) {
+    for (let look = 0; look < maxAttempts; look++) {
       const decided = await database.transaction((tx) => decide(tx, agreementId));
       if (!decided) return;
       if (await issuing.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts';
 import { closeReviewCase } from '#server/db/review-cases.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { fileCaseKey, soundFile } from '#server/gateways/files/issued-file.ts';
+import { fileCaseKey, intactFile } from '#server/gateways/files/issued-file.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -34,7 +34,7 @@ export function documentRedrawing(
   { issuing, files }: { issuing: DocumentIssuing; files: FileStore },
 ): DocumentRedrawing {
   async function redraw(document: DocumentRow): Promise<Redrawing> {
-    const found = await soundFile(files, database.sql, document);
+    const found = await intactFile(files, database.sql, document);
     if ('bytes' in found) return 'sound';
     if (document.kind === 'DIAGNOSTICO') return 'own';
     const draft = await database.transaction((tx) => draftOf(tx, document));
@@ -55,7 +55,7 @@ export function documentRedrawing(
 
   return {
     async replaceOwn(document) {
-      const found = await soundFile(files, database.sql, document);
+      const found = await intactFile(files, database.sql, document);
       if ('bytes' in found) return false;
       await database.transaction(async (tx) => {
         await store.revokeDocument(tx, document.id, clock.now());

@@ -14,7 +14,7 @@ export interface DraftsService {
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
   /** False when there was none. */
   discard(customerId: string, form: DraftForm): Promise<boolean>;
-  forgetOld(now: Date): Promise<void>;
+  deleteOld(now: Date): Promise<void>;
 }
 
 const keptMs = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export function draftsService({ database }: Platform): DraftsService {
       await database.transaction((tx) => store.saveDraft(tx, row));
     },
     discard: (customerId, form) => database.transaction((tx) => store.deleteDraft(tx, customerId, form)),
-    async forgetOld(now) {
+    async deleteOld(now) {
       await store.deleteDraftsUntil(database.sql, oldestKept(now));
     },
   };

@@ -66,7 +66,7 @@ export interface IdentityParts {
   credentials: CredentialsService;
   decision: IdentityDecision;
   messages: MessagesService;
-  secondFactor: Pick<SecondFactorService, 'bringAlong'>;
+  secondFactor: Pick<SecondFactorService, 'moveOnMerge'>;
   signIn: SignInService;
   throttle: Throttle;
 }
@@ -124,7 +124,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
   /** Confirms a check; false when the operator blocked the account. */
   async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
     const { id: checkId, portfolioCustomerId } = check;
-    if (!(await store.holdOpenPortfolio(tx, portfolioCustomerId))) return false;
+    if (!(await store.lockOpenPortfolio(tx, portfolioCustomerId))) return false;
     await store.saveCheck(tx, check, { state: 'CONFIRMADA', decidedAt: now });
     await recordAudit(tx, 'IDENTITY_CONFIRMED', portfolioCustomerId, { checkId }, now);
     return true;
@@ -132,7 +132,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
 
   /** Merges the registration of a confirmed check into the portfolio customer. */
   async function join(tx: Sql, { customerId: from, portfolioCustomerId: to }: PassedCheck, now: Date) {
-    return { customerId: to, bringsFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
+    return { customerId: to, movedFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
   }
 
   /**

@@ -175,7 +175,7 @@ export const sayNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
 /** Locks the portfolio customer until the transaction ends; false when the operator blocked the account. */
-export async function holdOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
+export async function lockOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx
     .select({ disabledAt: credential.disabledAt })

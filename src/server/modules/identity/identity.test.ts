@@ -13,7 +13,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
-import { fates } from './merge.store.ts';
+import { mergeRules } from './merge.store.ts';
 
 describeOnPostgres('the identity check', (engine) => {
   let t: TestApp;
@@ -451,7 +451,7 @@ describeOnPostgres('the identity check', (engine) => {
       sql`select table_name as name from information_schema.columns
         where column_name = 'customer_id' and table_schema = 'public' order by table_name`,
     );
-    expect(Object.keys(fates)).toEqual(tables.map(({ name }) => name));
+    expect(Object.keys(mergeRules)).toEqual(tables.map(({ name }) => name));
   });
 });
 

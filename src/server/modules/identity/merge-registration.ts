@@ -28,7 +28,7 @@ export async function mergeRegistration(
   const hadPassword = await store.hasPassword(tx, to);
   await auth.endSessions(tx, from, 'MERGED', now);
   await auth.endSessions(tx, to, 'MERGED', now);
-  const bringsFactor = await secondFactor.bringAlong(tx, { from, to }, now);
+  const movedFactor = await secondFactor.moveOnMerge(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
   // Before the contacts are merged, so that the new one is not notified.
   if (added)
@@ -51,5 +51,5 @@ export async function mergeRegistration(
   await endAuthorities(tx, { ending: 'MERGED', customerId: from }, now);
   await endAuthorities(tx, { ending: 'MERGED', customerId: to }, now);
   await recordAudit(tx, 'MERGED', to, { from }, now);
-  return bringsFactor;
+  return movedFactor;
 }

@@ -4,7 +4,7 @@ import { consent } from '#server/db/schema/consents.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 
 /** What happens to the rows of a merged registration. */
-export type Fate =
+export type MergeRule =
   /** Moved to the portfolio customer. */
   | 'moved'
   /** Immutable, so copied. */
@@ -17,7 +17,7 @@ export type Fate =
   | 'left';
 
 /** Every table with a customer id. A test compares it with the database. */
-export const fates: Readonly<Record<string, Fate>> = {
+export const mergeRules: Readonly<Record<string, MergeRule>> = {
   acceptance_link: 'moved',
   agreement: 'moved',
   audit_event: 'left',
@@ -54,7 +54,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   session: 'left',
 };
 
-const of = (fate: Fate) => Object.keys(fates).filter((table) => fates[table] === fate);
+const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeRules[table] === fate);
 
 /** The column that distinguishes several rows of a customer. */
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };

@@ -1,6 +1,6 @@
 import { identityCodeFor } from '#domain/people/identity-check.ts';
 import type { Platform } from '#server/platform.ts';
-import { holdContact } from '#server/db/authorities.store.ts';
+import { lockContact } from '#server/db/authorities.store.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
@@ -30,7 +30,7 @@ export async function sendIdentityCodes(
       log.warn({ event: 'IDENTITY_CODES_MANY', check: check.id }, 'too many identity codes for one customer');
       return;
     }
-    if (!(await holdContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
+    if (!(await lockContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
     await store.saveTarget(tx, codeId, contact.value);
     // A code that was not sent has no address and does not count for the account.
     if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');

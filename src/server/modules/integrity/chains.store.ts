@@ -21,7 +21,7 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
 }
 
 /** Locks the end of a chain until the transaction ends; undefined while another instance holds it. */
-export async function holdChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
+export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
   const [row] = await tx
     .select()
     .from(integrityChain)
@@ -59,7 +59,7 @@ export const chainEnds = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName));
 
 /** Locks all chains in a fixed order, so that their ends can be signed together. */
-export const holdChains = (tx: Sql): Promise<ChainEnd[]> =>
+export const lockChains = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName)).for('update');
 
 export interface CheckedLink {

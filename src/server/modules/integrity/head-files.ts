@@ -5,7 +5,7 @@ import { headsIn, readHead, type HeadContent, type SignedHead } from './signed-h
 const nameOf = (number: number, day: string) => `cabeza-${String(number).padStart(6, '0')}-${day}.json`;
 
 /** Writes a head file unless it exists. */
-export async function keepHeadFile(folder: string, head: SignedHead): Promise<void> {
+export async function storeHeadFile(folder: string, head: SignedHead): Promise<void> {
   const content = readHead(head);
   if (!content) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });

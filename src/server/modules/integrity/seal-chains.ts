@@ -5,7 +5,7 @@ import type { DocumentIdentity } from '#server/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { beginning, linkHash } from './chain-hash.ts';
 import * as store from './chains.store.ts';
-import { keepHeadFile, lastFileNumber } from './head-files.ts';
+import { storeHeadFile, lastFileNumber } from './head-files.ts';
 import { chainedTables } from './protected-tables.ts';
 import { addUpTallies } from './tallies.store.ts';
 import { armoured, hashOfHead, signHead } from './signed-head.ts';
@@ -32,7 +32,7 @@ export function chaining(
   /** Chains one batch of one table; returns the number of rows. */
   const extend = (tableName: string): Promise<number> =>
     database.transaction(async (tx) => {
-      const end = await store.holdChain(tx, tableName);
+      const end = await store.lockChain(tx, tableName);
       if (!end) return 0;
       let { sequence, hash } = end;
       const links = (await store.waitingLinks(tx, tableName, portion)).map(({ rowId, digest }) => {
@@ -57,7 +57,7 @@ export function chaining(
   /** Signs the head of the day, and another one when the key has changed since. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
-      const ends = await store.holdChains(tx);
+      const ends = await store.lockChains(tx);
       const last = await store.lastHead(tx);
       const signer = await identity(tx);
       const day = bogotaDate(now);
@@ -93,7 +93,7 @@ export function chaining(
   const keepFiles = async (): Promise<void> => {
     for (let last = await lastFileNumber(folder); ;) {
       const heads = await store.headsAfter(database.sql, last, headPortion);
-      for (const head of heads) await keepHeadFile(folder, head);
+      for (const head of heads) await storeHeadFile(folder, head);
       if (heads.length < headPortion) return;
       last = heads.at(-1)?.number ?? last;
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { soundFile } from '#server/gateways/files/issued-file.ts';
+import { intactFile } from '#server/gateways/files/issued-file.ts';
 import { compareAgreement } from './compare-agreement.ts';
 import { comparePayments } from './compare-payments.ts';
 import * as store from './comparison.store.ts';
@@ -99,7 +99,7 @@ async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow)
   const { id, agreementId, contentHash, revokedAt } = document;
   // Not drawn yet, or replaced and without an agreement: no file is needed.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
-  const found = await soundFile(files, db, document).catch(() => undefined);
+  const found = await intactFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;
   const about = { table: 'document', id, column: 'content_hash' };
   return found?.fault === 'CHANGED'

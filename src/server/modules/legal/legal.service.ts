@@ -56,7 +56,7 @@ export function legalService({ config, database }: Platform): LegalService {
       return { bytes: await bytes, hash: found.hash };
     },
     keepWords: async (now) =>
-      void (await store.keepTexts(
+      void (await store.storeTexts(
         database.sql,
         published.map(({ text, hash }) => ({
           hash,

@@ -2,5 +2,5 @@ import type { Sql } from '#server/db/database.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 
 /** Stores texts by hash; existing ones are unchanged. */
-export const keepTexts = (db: Sql, rows: (typeof legalText.$inferInsert)[]) =>
+export const storeTexts = (db: Sql, rows: (typeof legalText.$inferInsert)[]) =>
   db.insert(legalText).values(rows).onConflictDoNothing();

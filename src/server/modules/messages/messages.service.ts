@@ -4,7 +4,7 @@ import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts'
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
@@ -84,7 +84,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
 /** Sent at most once: one that may have been sent is not repeated without the operator's decision. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
-const factsAlone: Partial<Record<MailKind, Record<string, unknown>>> = {
+const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, hasOffer: false },
 };
 /** Sent before all others, because the user is waiting for them. */
@@ -115,7 +115,7 @@ export function messagesService(
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
       // Serialises the collection messages of a customer.
-      await holdCustomer(tx, customerId);
+      await lockCustomer(tx, customerId);
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);
@@ -132,9 +132,9 @@ export function messagesService(
         return 'leaves';
       }
       if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
-        const facts = factsAlone[row.kind as MailKind];
+        const facts = factsOnly[row.kind as MailKind];
         if (facts) {
-          await store.stopAsking(tx, row.id, { ...row.data, ...facts });
+          await store.makeInformative(tx, row.id, { ...row.data, ...facts });
           return 'facts';
         }
         // It stays in the outbox; the review of pending work enqueues it again, and the rule applies again.

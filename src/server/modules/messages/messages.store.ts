@@ -120,7 +120,7 @@ export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): P
   void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 
 /** Turns a collection message into one that only contains `data`. */
-export const stopAsking = (db: Sql, mailId: string, data: Record<string, unknown>) =>
+export const makeInformative = (db: Sql, mailId: string, data: Record<string, unknown>) =>
   db.update(mail).set({ classification: 'transactional', data }).where(eq(mail.id, mailId));
 
 export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sentAt: null }).where(eq(mail.id, mailId));

@@ -85,7 +85,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
     faults: (policy, from) => faults(policy, from),
     publish: (policy, from, now) =>
       database.transaction(async (tx) => {
-        await store.holdDocuments(tx);
+        await store.lockConfigDocuments(tx);
         const found = await faults(policy, from, tx);
         if (found.length > 0) return { faults: found };
         const before = await store.publishedVersions(tx);
@@ -100,7 +100,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
       }),
     withdraw: (wanted, now) =>
       database.transaction(async (tx) => {
-        await store.holdDocuments(tx);
+        await store.lockConfigDocuments(tx);
         const before = await store.publishedVersions(tx);
         const others = before.filter((each) => each.version !== wanted);
         if (others.length === before.length) return false;
@@ -111,7 +111,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
     usuryRates: () => store.usuryRates(db),
     publishUsuryRate: (month, rate, now) =>
       database.transaction(async (tx) => {
-        await store.holdDocuments(tx);
+        await store.lockConfigDocuments(tx);
         await store.saveUsuryRates(tx, new Map([...(await store.usuryRates(tx)), [month, rate]]), now);
         await recordAudit(tx, 'USURY_RATE_PUBLISHED', null, { month, ...rate }, now);
       }),

@@ -50,4 +50,4 @@ async function saveDocument(tx: Sql, name: string, data: Record<string, unknown>
   await documents.insertVersion(tx, { name, version: (before?.version ?? 0) + 1, data, createdAt: now });
 }
 
-export { holdDocuments } from '#server/db/config-document.store.ts';
+export { lockConfigDocuments } from '#server/db/config-document.store.ts';

@@ -61,7 +61,7 @@ export const sameComponents = (a: Components, b: Components): boolean =>
   a.principal === b.principal && a.interest === b.interest && a.lateInterest === b.lateInterest && a.fees === b.fees;
 
 /** Why no plan can be chosen from an offer now; undefined when one can. */
-export function whyClosed(
+export function closedRefusal(
   offer: OfferClock,
   obligationState: ObligationState,
 ):

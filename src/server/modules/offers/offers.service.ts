@@ -13,8 +13,17 @@ import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { byTheClock, held, holdEnd, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
-import { keepQuote, type QuoteToKeep } from './keep-quote.ts';
+import {
+  byTheClock,
+  held,
+  holdEnd,
+  isHeld,
+  moved,
+  obligationAfter,
+  sameComponents,
+  closedRefusal,
+} from './offer-clock.ts';
+import { storeQuote, type QuoteToKeep } from './store-quote.ts';
 import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
 import { creditorOf, obligationView, offerViews, planFigures } from './offer-view.ts';
@@ -28,7 +37,7 @@ import { withdrawOffers, type WithdrawOffers } from './withdraw-offers.ts';
 
 export type { CurrentOffer };
 
-type Closed = NonNullable<ReturnType<typeof whyClosed>>;
+type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 /** For verifying stored proposals. */
@@ -63,7 +72,7 @@ export interface OffersService {
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
-  whyClosed(current: CurrentOffer): Closed | undefined;
+  closedRefusal(current: CurrentOffer): Closed | undefined;
   isHeld(current: CurrentOffer, now: Date): boolean;
   /** True when the obligation's figures have changed since the offer was made. */
   isOvertaken(current: CurrentOffer): boolean;
@@ -120,7 +129,7 @@ export function offersService(
       readBudget(database.sql, customerId, bogotaDate(now)),
     ]);
     if (!found) return refuse('NOT_FOUND');
-    const closed = whyClosed(byTheClock(found.offer, now), found.obligation.state);
+    const closed = closedRefusal(byTheClock(found.offer, now), found.obligation.state);
     if (closed) return closed;
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
@@ -170,7 +179,7 @@ export function offersService(
       const current = await lockCurrent(tx, customerId, asked.offerId, now);
       if (!current) return refuse('NOT_FOUND');
       const { offer, obligation, policy } = current;
-      const closed = whyClosed(offer, obligation.state);
+      const closed = closedRefusal(offer, obligation.state);
       if (closed) return closed;
       if (await store.hasPendingPayment(tx, obligation.id)) return refuse('PAYMENT_PENDING');
       const plan = quote(policy, offer, {
@@ -191,7 +200,7 @@ export function offersService(
         replan: null,
         now,
       };
-      const row = await keepQuote(tx, promised);
+      const row = await storeQuote(tx, promised);
       if (isRefusal(row)) return row;
       if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
       const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
@@ -209,7 +218,7 @@ export function offersService(
     lockCurrent,
 
     async quoteReplan(tx, quote) {
-      const row = await keepQuote(tx, quote);
+      const row = await storeQuote(tx, quote);
       if (isRefusal(row)) return row;
       return proposalView(row, new Date(quote.replan.validUntil), quote.now);
     },
@@ -239,7 +248,7 @@ export function offersService(
 
     hasPendingPayment: store.hasPendingPayment,
     creditorOf,
-    whyClosed: ({ offer, obligation }) => whyClosed(offer, obligation.state),
+    closedRefusal: ({ offer, obligation }) => closedRefusal(offer, obligation.state),
     isHeld: ({ offer }, now) => isHeld(offer, now),
     isOvertaken: ({ offer, obligation }) => !sameComponents(offer, obligation),
     isUntouched: (row, seenHash) => row.hash === seenHash && proposalHash(row) === seenHash,

@@ -107,8 +107,8 @@ export function settlement(
         return agreements.saveAgreement(tx, attempt.agreementId, effect.agreement, now);
       case 'creditDebt':
         return agreements.creditDebt(tx, attempt.agreementId, effect.amount, now);
-      case 'takeBackCredit':
-        return agreements.takeBackCredit(tx, attempt.agreementId, effect.amount, now);
+      case 'reverseCredit':
+        return agreements.reverseCredit(tx, attempt.agreementId, effect.amount, now);
       case 'notify':
         return notify(tx, effect, { attempt, locked: context.locked, now });
       case 'markAttempt':

@@ -14,7 +14,7 @@ export interface NewEvent {
 }
 
 /** Stores a notification that is due now, each body once. */
-export const keepEvent = async (db: Sql, event: NewEvent) =>
+export const storeEvent = async (db: Sql, event: NewEvent) =>
   void (await db
     .insert(paymentEvent)
     .values({ ...event, dueAt: event.receivedAt })

@@ -71,7 +71,7 @@ export function paymentInbox(
         receivedAt: now,
       };
       // The same body is kept once, so a retry after a lost connection adds no second event.
-      await withRetries(() => store.keepEvent(database.sql, event));
+      await withRetries(() => store.storeEvent(database.sql, event));
       wake();
       return { received: true };
     },
@@ -116,7 +116,7 @@ export function paymentInbox(
     try {
       // The event does not sign reference and currency, so the transaction is read again with our own key.
       const seen = await provider.lookup({ transactionId });
-      await whileTaken(async () => {
+      await retryWithinLease(async () => {
         for (const transaction of seen) await applyObservation(transaction, clock.now());
         await store.markHandled(database.sql, eventIds, clock.now());
       });
@@ -125,12 +125,12 @@ export function paymentInbox(
       if (isOurs)
         log.error({ err: error, transactionId }, 'a notification of the card provider failed and will be retried');
       const dueAt = new Date(clock.now().getTime() + pauseAfter(tries));
-      await whileTaken(() => store.putOff(database.sql, eventIds, tries, dueAt));
+      await retryWithinLease(() => store.putOff(database.sql, eventIds, tries, dueAt));
     }
   }
 
   /** Retries while the database is away, for half of the lease. A repeated write changes nothing. */
-  async function whileTaken(write: () => Promise<unknown>): Promise<void> {
+  async function retryWithinLease(write: () => Promise<unknown>): Promise<void> {
     for (const until = performance.now() + lease / 2; ;) {
       try {
         return void (await write());

@@ -139,7 +139,7 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
   function amount(column: 'capital' | 'intereses_corrientes' | 'intereses_mora' | 'otros_cargos'): Pesos | undefined {
     const typed = cells[column].trim();
     if (/^\d{1,15}$/.test(typed) && Number(typed) <= largestAmount) return pesos(Number(typed));
-    return wrong(column, whyNoAmount(typed));
+    return wrong(column, amountFault(typed));
   }
 
   function creditorTaxId(): string | null {
@@ -262,7 +262,7 @@ function yesOrNo(typed: string): boolean | undefined {
   return answer === 'no' ? false : undefined;
 }
 
-function whyNoAmount(typed: string): string {
+function amountFault(typed: string): string {
   if (typed === '') return 'Falta el valor; escribe 0 si no hay.';
   if (/^-\s*\d/.test(typed)) return 'El valor no puede ser negativo.';
   if (/^\d+$/.test(typed)) return 'El valor es demasiado grande.';

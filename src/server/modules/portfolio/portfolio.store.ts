@@ -7,7 +7,7 @@ import { creditorKey } from '#server/db/schema/offers.ts';
 import { confirmIncomingPeople, saveIncomingPeople } from './incoming-people.store.ts';
 import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.store.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
-import { takeOutRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
+import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
 /** The result of a row: new, changed, unchanged, or kept because of an agreement or a payment. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
@@ -24,7 +24,7 @@ export interface Matched {
 export type RowCheck = IdentityCheck & RowsBefore;
 
 /** Another transaction inserted the same customer or obligation; the retry finds it. */
-class BroughtMeanwhile extends Error {
+class ImportedMeanwhile extends Error {
   readonly code = '40001';
 }
 
@@ -94,8 +94,8 @@ export async function matchRows(
       returning is_foreign)
     select count(*)::int as known, count(*) filter (where is_foreign)::int as foreign from known`,
   );
-  const foreign = found!.foreign > 0 ? await takeOutForeign(tx) : [];
-  const rewritten = await takeOutRewritten(tx, check);
+  const foreign = found!.foreign > 0 ? await removeForeign(tx) : [];
+  const rewritten = await removeRewritten(tx, check);
   const people = await holdBackRows(tx, check);
   if (found!.known > 0) await decideOutcomes(tx, people.changing);
   const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
@@ -112,7 +112,7 @@ export async function matchRows(
   };
 }
 
-async function takeOutForeign(tx: Sql): Promise<Matched['foreign']> {
+async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
   const foreign = await rowsOf<Matched['foreign'][number]>(
     tx,
     sql`
@@ -153,7 +153,7 @@ async function decideOutcomes(tx: Sql, changing: readonly number[]): Promise<voi
 export interface SavedObligations {
   /** A query of new obligations of new customers, with figures; undefined when there is none. */
   ofNewPeople: SQL | undefined;
-  /** New obligations of existing customers, and others, which may have an offer. */
+  /** New obligations of existing customers, and the existing obligations of the file. */
   others: string[];
 }
 
@@ -167,7 +167,7 @@ export async function saveRows(
   try {
     return await save(tx, counts, confirmed, now);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new BroughtMeanwhile('Otra importación trajo lo mismo.', { cause: error });
+    if (isUniqueViolation(error)) throw new ImportedMeanwhile('Otra importación trajo lo mismo.', { cause: error });
     throw error;
   }
 }

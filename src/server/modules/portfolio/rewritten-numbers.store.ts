@@ -19,7 +19,7 @@ export interface RowsBefore {
  * Removes staged rows with a new obligation whose number may be a spreadsheet's corruption of a known one: the customer
  * has that one with the same creditor, and the file does not contain it so far.
  */
-export async function takeOutRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
+export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
   const pairs = await rowsOf<RewrittenRow & { creditor: string }>(
     tx,
     sql`

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -32,7 +32,7 @@ export interface ContactChanges {
 }
 
 /** Removes a contact and ends every authority sent to it, and prefers the next one of its kind. */
-export async function takeContactOff(
+export async function removeOwnContact(
   tx: Sql,
   { removed, next, ending }: { removed: store.ContactRow; next: store.ContactRow | undefined; ending: ContactEnding },
   now: Date,
@@ -49,12 +49,12 @@ export function contactChanges(
   return {
     retire: (customerId, { kind, value }, now) =>
       database.transaction(async (tx) => {
-        const person = await holdCustomer(tx, customerId);
+        const person = await lockCustomer(tx, customerId);
         const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
         const removed = ofKind.find((each) => each.value === value);
         if (!removed) return refuse('NOT_FOUND');
         const [next, ...others] = ofKind.filter(({ id }) => id !== removed.id);
-        await takeContactOff(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
+        await removeOwnContact(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
         const closed = await auth.endSessions(tx, customerId, 'OPERATOR', now);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId: removed.id, kind }, now);
         await messages.notifyContacts(tx, {
@@ -74,12 +74,12 @@ export function contactChanges(
 
     correct: (customerId, { kind, from, to }, now) =>
       database.transaction(async (tx) => {
-        const person = await holdCustomer(tx, customerId);
+        const person = await lockCustomer(tx, customerId);
         const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
         const removed = ofKind.find(({ value }) => value === from);
         if (!removed) return refuse('NOT_FOUND');
         if (ofKind.some(({ value }) => value === to)) return refuse('CONFLICT');
-        await takeContactOff(tx, { removed, next: undefined, ending: 'CONTACT_REPLACED' }, now);
+        await removeOwnContact(tx, { removed, next: undefined, ending: 'CONTACT_REPLACED' }, now);
         const id = randomUUID();
         await store.addContact(tx, { ...removed, id, value: to, verifiedAt: null, unconfirmedSince: null });
         const closed = await auth.endSessions(tx, customerId, 'OPERATOR', now);

@@ -11,7 +11,7 @@ import { deviceWords } from '#domain/people/device-words.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
@@ -21,7 +21,7 @@ import type { DataRightsService } from '#server/modules/data-rights/data-rights.
 import type { IdentityService } from '#server/modules/identity/identity.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { takeContactOff } from './contact-changes.ts';
+import { removeOwnContact } from './contact-changes.ts';
 import * as store from './profile.store.ts';
 
 type Profile = ReplyOf<typeof readProfile>;
@@ -144,7 +144,7 @@ export function profileService(
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
-        const person = await holdCustomer(tx, customerId);
+        const person = await lockCustomer(tx, customerId);
         const chosen = (await store.readContacts(tx, customerId)).find(({ id }) => id === contactId);
         if (!chosen) return refuse('NOT_FOUND');
         if (chosen.isPreferred) return true;
@@ -165,13 +165,13 @@ export function profileService(
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
-        const person = await holdCustomer(tx, customerId);
+        const person = await lockCustomer(tx, customerId);
         const contacts = await store.readContacts(tx, customerId);
         const removed = contacts.find(({ id }) => id === contactId);
         if (!removed) return refuse('NOT_FOUND');
         const [next] = contacts.filter(({ id, kind }) => kind === removed.kind && id !== contactId);
         if (!next && removed.kind === 'email') return refuse('CONTACT_LAST');
-        await takeContactOff(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
+        await removeOwnContact(tx, { removed, next, ending: 'CONTACT_REMOVED' }, now);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId, kind: removed.kind }, now);
         await messages.notifyContacts(tx, {
           key: `contact-removed:${contactId}`,
@@ -188,7 +188,7 @@ export function profileService(
 
     async setConsent(customerId, { kind, granted, ip, userAgent }, now) {
       const request = await database.transaction(async (tx) => {
-        await holdCustomer(tx, customerId);
+        await lockCustomer(tx, customerId);
         const [newest] = (await store.readConsents(tx, customerId)).filter((row) => row.kind === kind);
         if (newest?.granted === granted) return null;
         await consents.record(tx, { customerId, kind, granted, channel: 'PERFIL', ip, userAgent }, now);

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { AcceptanceLinks, LinkRow } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
@@ -61,10 +61,10 @@ export function acceptMembership(
 
   async function accept(tx: Sql, asked: MembershipAcceptance): Promise<string | MembershipAcceptanceRefusal> {
     const { customerId, choice, hash, codeId, code, acceptanceReason, link, ip, userAgent, now } = asked;
-    await holdCustomer(tx, customerId);
+    await lockCustomer(tx, customerId);
     if (link && !(await links.lock(tx, link, now))) return refuse('STEP_OUT_OF_ORDER');
     const row = await store.latestApplication(tx, customerId);
-    if (!row || !store.takesThePlace(row.state)) return refuse('STEP_OUT_OF_ORDER');
+    if (!row || !store.blocksAnother(row.state)) return refuse('STEP_OUT_OF_ORDER');
     const isChosen =
       !choice ||
       (row.planId === choice.planId &&

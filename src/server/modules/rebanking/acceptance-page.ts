@@ -5,7 +5,7 @@ import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { AcceptanceLinks, LinkRow } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
@@ -111,7 +111,7 @@ export function acceptancePage(
       const refused = await database.transaction(async (tx) => {
         const found = await live(tx, secret, now);
         if (!found) return refuse('SCOPE_EXPIRED');
-        await holdCustomer(tx, found.customerId);
+        await lockCustomer(tx, found.customerId);
         const link = await links.lock(tx, found, now);
         if (!link) return refuse('SCOPE_EXPIRED');
         if (link.refusedAt) return undefined;

@@ -17,7 +17,7 @@ import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
 import { readableName } from '#server/gateways/uploads/readable-name.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { ReceivedFile } from '#server/http/upload.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
@@ -118,7 +118,7 @@ export function applicationSteps(
 
     async mayUpload(customerId) {
       const row = await store.latestApplication(database.sql, customerId);
-      const state = after(row && store.takesThePlace(row.state) ? row : undefined, 'dataSaved');
+      const state = after(row && store.blocksAnother(row.state) ? row : undefined, 'dataSaved');
       return isRefusal(state) ? state : undefined;
     },
 
@@ -198,7 +198,7 @@ export function applicationSteps(
 
     declarePep: ({ customerId, isPep, position, now }) =>
       database.transaction(async (tx) => {
-        await holdCustomer(tx, customerId);
+        await lockCustomer(tx, customerId);
         if (await store.insertPep(tx, { customerId, isPep, position: position ?? null, declaredAt: now })) {
           await recordAudit(tx, 'PEP_DECLARED', customerId, { isPep }, now);
           const row = await store.latestApplication(tx, customerId);
@@ -221,9 +221,9 @@ export function applicationSteps(
 
 /** The current application, with the customer locked; undefined after the last one has ended. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
-  await holdCustomer(tx, customerId);
+  await lockCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);
-  return row && store.takesThePlace(row.state) ? row : undefined;
+  return row && store.blocksAnother(row.state) ? row : undefined;
 }
 
 function after(row: store.ApplicationRow | undefined, event: RebankingEvent): RebankingState | OutOfOrder {

@@ -30,7 +30,7 @@ export async function applicationView(
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
   // An ended application only shows its reason; a new one starts empty.
-  if (!store.takesThePlace(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
+  if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {
     id: row.id,

@@ -50,11 +50,11 @@ export const saveApplication = async (
 ) =>
   void (await tx
     .update(rebankingApplication)
-    .set({ ...changed, isOpen: takesThePlace(changed.state), updatedAt: now })
+    .set({ ...changed, isOpen: blocksAnother(changed.state), updatedAt: now })
     .where(eq(rebankingApplication.id, id)));
 
 /** True when it is open or an active membership, so that no other may start. */
-export const takesThePlace = (state: RebankingState) =>
+export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
 export async function uploadOf(db: Sql, applicationId: string): Promise<UploadRow | undefined> {

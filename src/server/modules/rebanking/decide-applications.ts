@@ -36,7 +36,7 @@ export function operatorDecisions(
       database.transaction(async (tx) => {
         const row = await store.lockApplication(tx, id);
         if (!row) return refuse('NOT_FOUND');
-        if (row.pepReview !== 'PENDIENTE' || !store.takesThePlace(row.state)) return refuse('STEP_OUT_OF_ORDER');
+        if (row.pepReview !== 'PENDIENTE' || !store.blocksAnother(row.state)) return refuse('STEP_OUT_OF_ORDER');
         const waited = transition(rebankingTransitions, row.state, 'paymentOpened');
         const state = isRefusal(waited) ? row.state : waited;
         await store.saveApplication(tx, id, { state, pepReview: 'APROBADA' }, now);

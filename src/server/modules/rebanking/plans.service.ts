@@ -27,7 +27,7 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
       const faults = planFaults(plan);
       if (faults.length > 0) return { faults };
       return database.transaction(async (tx) => {
-        await store.holdPlans(tx);
+        await store.lockPlans(tx);
         const newest = await store.newestVersion(tx, plan.id);
         if (newest && !newest.isWithdrawn && isDeepStrictEqual(newest.data, plan))
           return { version: newest.version, changed: false };
@@ -38,7 +38,7 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
     },
     withdraw: (planId, now) =>
       database.transaction(async (tx) => {
-        await store.holdPlans(tx);
+        await store.lockPlans(tx);
         const newest = await store.newestVersion(tx, planId);
         if (!newest) return false;
         if (newest.isWithdrawn) return true;

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holdName } from '#server/db/lock-row.store.ts';
+import { lockName } from '#server/db/lock-row.store.ts';
 import { membershipPlan } from '#server/db/schema/rebanking.ts';
 
 export type PlanVersion = typeof membershipPlan.$inferSelect;
@@ -48,4 +48,4 @@ export const insertPlan = async (
 ) => void (await tx.insert(membershipPlan).values(row).onConflictDoNothing());
 
 /** Serialises publications until the transaction ends. */
-export const holdPlans = (tx: Sql) => holdName(tx, 'membership_plan');
+export const lockPlans = (tx: Sql) => lockName(tx, 'membership_plan');

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
@@ -86,7 +86,7 @@ export function rebankingService(
 
     mailLink: (customerId, now) =>
       database.transaction(async (tx) => {
-        await holdCustomer(tx, customerId);
+        await lockCustomer(tx, customerId);
         const row = await store.latestApplication(tx, customerId);
         if (row?.state !== 'PLAN_ELEGIDO') return outOfOrder(row);
         const email = await store.emailOf(tx, customerId);

@@ -8,7 +8,7 @@ import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -63,7 +63,7 @@ export function withdrawals(
 
     withdraw: (customerId, agreementId, now) =>
       database.transaction(async (tx) => {
-        await holdCustomer(tx, customerId);
+        await lockCustomer(tx, customerId);
         const found = await store.acceptedOf(tx, customerId, agreementId);
         // A debt agreement is not a purchase, so it has no withdrawal.
         if (!found)

@@ -10,11 +10,11 @@ import {
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { holdCustomer } from '#server/db/hold-customer.store.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
-import { holdContact } from '#server/db/authorities.store.ts';
+import { lockContact } from '#server/db/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -52,7 +52,7 @@ export interface RecoveryService {
     | { procedureId: string; secret: string; maskedTarget: string }
     | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  forgetOld(now: Date): Promise<void>;
+  deleteOld(now: Date): Promise<void>;
 }
 
 /** Limits per network, for any documents: wide enough for an office or a mobile network. */
@@ -90,7 +90,7 @@ export function recoveryService(
       const only = isOfDocument ? known.customerId : '';
       const subject = keyed(secrets.throttle, 'recovery-subject', account, only);
       return database.transaction(async (tx) => {
-        await store.holdSubject(tx, subject);
+        await store.lockSubject(tx, subject);
         const sent = await store.requestsSince(tx, subject, new Date(now.getTime() - anHourMs));
         const allowed = canSendCode(now, sent);
         if (isRefusal(allowed)) return allowed;
@@ -112,17 +112,17 @@ export function recoveryService(
     async send(requestId) {
       const now = clock.now();
       await database.transaction(async (tx) => {
-        const row = await store.holdRequest(tx, requestId);
+        const row = await store.lockRequest(tx, requestId);
         if (!row?.sealed) return;
         const { document, only } = wishOf(unseal(secrets.outbox, requestId, row.sealed));
-        await store.forgetDocument(tx, requestId);
+        await store.clearDocument(tx, requestId);
         const cannotLeave = now >= row.expiresAt || (row.channel === 'celular' && !messages.canText);
         const accounts = cannotLeave
           ? []
           : await store.accountContacts(tx, { document, only, requestId, kind: row.channel }, now);
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
-          if (!(await holdContact(tx, { customerId, value: contact }))) continue;
+          if (!(await lockContact(tx, { customerId, value: contact }))) continue;
           const share = allToAddress(row.channel, contact, only ? 'owner' : 'recovering');
           if (await throttle.takeWithin(tx, [share], now)) continue;
           const code = freshCode(codes);
@@ -146,7 +146,7 @@ export function recoveryService(
       const crowded = await throttle.take(tries, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
-        const row = await store.holdRequest(tx, requestId);
+        const row = await store.lockRequest(tx, requestId);
         const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
         // Without a sent code, no guess can match.
@@ -155,7 +155,7 @@ export function recoveryService(
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
         // Read again after the customer is locked, so that a concurrent end also ends the step opened here.
-        if (found) await holdCustomer(tx, found.customerId);
+        if (found) await lockCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');
         const verdict = tryCode(row, target !== undefined, now);
@@ -179,8 +179,8 @@ export function recoveryService(
       });
     },
 
-    async forgetOld(now) {
-      await store.forgetRequests(database.sql, new Date(now.getTime() - 24 * anHourMs));
+    async deleteOld(now) {
+      await store.deleteRequests(database.sql, new Date(now.getTime() - 24 * anHourMs));
     },
   };
 }

@@ -1,14 +1,14 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { holdName } from '#server/db/lock-row.store.ts';
+import { lockName } from '#server/db/lock-row.store.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
 /** The most accounts of a document per request. */
 const mostAccounts = 20;
 
 /** Serialises the requests of a subject; without an account there is no row to lock. */
-export const holdSubject = (tx: Sql, subject: string) => holdName(tx, subject);
+export const lockSubject = (tx: Sql, subject: string) => lockName(tx, subject);
 
 export async function requestsSince(tx: Sql, subject: string, since: Date): Promise<Date[]> {
   const rows = await tx
@@ -22,12 +22,12 @@ export const insertRequest = (tx: Sql, row: typeof recoveryRequest.$inferInsert)
   tx.insert(recoveryRequest).values(row);
 
 /** A request, locked until the transaction ends. */
-export async function holdRequest(tx: Sql, requestId: string) {
+export async function lockRequest(tx: Sql, requestId: string) {
   const [row] = await tx.select().from(recoveryRequest).where(eq(recoveryRequest.id, requestId)).for('update');
   return row;
 }
 
-export const forgetDocument = (tx: Sql, requestId: string) =>
+export const clearDocument = (tx: Sql, requestId: string) =>
   tx.update(recoveryRequest).set({ sealed: null }).where(eq(recoveryRequest.id, requestId));
 
 export const insertTarget = (tx: Sql, row: typeof recoveryTarget.$inferInsert) => tx.insert(recoveryTarget).values(row);
@@ -83,5 +83,5 @@ export const accountContacts = (
   );
 
 /** Deletes requests older than the hour in which they are counted. */
-export const forgetRequests = (db: Sql, before: Date) =>
+export const deleteRequests = (db: Sql, before: Date) =>
   db.delete(recoveryRequest).where(lt(recoveryRequest.createdAt, before));

@@ -33,7 +33,7 @@ export interface RegistrationService {
   /** The job: mails the code or, if an account with that e-mail exists, a notice about it. */
   send(codeId: string): Promise<void>;
   /** Sends the code again, or to another e-mail. */
-  askAgain(
+  sendAgain(
     tx: Sql,
     entry: OpenEntry & { registrationId: string },
     email: string | undefined,
@@ -143,7 +143,7 @@ export function registrationService(
       const now = clock.now();
       await database.transaction(async (tx) => {
         const registrationId = (await account.codeOf(tx, codeId))?.subjectId;
-        const row = registrationId && (await store.holdRegistration(tx, registrationId));
+        const row = registrationId && (await store.lockRegistration(tx, registrationId));
         if (!row || row.email === '') return;
         const accounts = await store.accountsOf(tx, row);
         const own = accounts.find(({ isTyped }) => isTyped);
@@ -183,8 +183,8 @@ export function registrationService(
       });
     },
 
-    async askAgain(tx, { registrationId }, typed, now) {
-      const row = await store.holdRegistration(tx, registrationId);
+    async sendAgain(tx, { registrationId }, typed, now) {
+      const row = await store.lockRegistration(tx, registrationId);
       if (!row) return refuse('SCOPE_EXPIRED');
       const email = typed === undefined ? row.email : parseEmail(typed);
       if (email === undefined) return refuse('CONTACT_INVALID');
@@ -194,7 +194,7 @@ export function registrationService(
     },
 
     async verify(tx, { registrationId }, code, now) {
-      const row = await store.holdRegistration(tx, registrationId);
+      const row = await store.lockRegistration(tx, registrationId);
       const newest = await account.newestCode(tx, 'REGISTRO', registrationId, now);
       if (!row || !newest) return refuse('SCOPE_EXPIRED');
       const verified = await account.verifyCode(tx, {
@@ -206,7 +206,7 @@ export function registrationService(
         now,
       });
       if (isRefusal(verified)) return verified;
-      await store.holdDocument(tx, row);
+      await store.lockDocument(tx, row);
       // A concurrent registration with the same e-mail was first; that account belongs to the user.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
@@ -229,7 +229,7 @@ export function registrationService(
         { customerId, channels: marketing ? ['email', 'celular'] : ['email'], hours: row.contactHours },
         now,
       );
-      await store.forgetTyped(tx, registrationId);
+      await store.clearTyped(tx, registrationId);
       await recordAudit(tx, 'REGISTERED', customerId, { registrationId }, now);
       return { customerId };
     },

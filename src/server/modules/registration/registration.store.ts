@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { holdName } from '#server/db/lock-row.store.ts';
+import { lockName } from '#server/db/lock-row.store.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
@@ -10,7 +10,7 @@ export type RegistrationRow = typeof registration.$inferSelect;
 export const insertRegistration = (tx: Sql, row: typeof registration.$inferInsert) =>
   tx.insert(registration).values(row);
 
-export async function holdRegistration(tx: Sql, id: string): Promise<RegistrationRow | undefined> {
+export async function lockRegistration(tx: Sql, id: string): Promise<RegistrationRow | undefined> {
   const [row] = await tx.select().from(registration).where(eq(registration.id, id)).for('update');
   return row;
 }
@@ -19,8 +19,8 @@ export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
 /** Serialises registrations of a document, so that concurrent ones of a person create one customer. */
-export const holdDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
-  holdName(tx, `registro ${documentType}:${documentNumber}`);
+export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
+  lockName(tx, `registro ${documentType}:${documentNumber}`);
 
 export interface AccountOfDocument {
   customerId: string;
@@ -76,7 +76,7 @@ export async function insertRegistered(
 export const insertConsents = (tx: Sql, rows: (typeof consent.$inferInsert)[]) => tx.insert(consent).values(rows);
 
 /** Clears the typed data once the customer exists. */
-export const forgetTyped = (tx: Sql, id: string) =>
+export const clearTyped = (tx: Sql, id: string) =>
   tx
     .update(registration)
     .set({ firstNames: '', lastNames: '', mobile: '', email: '', passwordHash: '', documentNumber: '' })

@@ -117,7 +117,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
     await register({}, t.client());
     t.clock.advance({ days: 2 });
-    await t.services.auth.forgetOld(t.clock.now());
+    await t.services.auth.deleteOld(t.clock.now());
     expect(await t.platform.database.sql.select().from(registration)).toEqual([]);
     const db = t.platform.database.sql;
     expect(await db.select().from(oneTimeCode).where(isNull(oneTimeCode.customerId))).toEqual([]);

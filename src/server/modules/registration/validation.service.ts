@@ -62,7 +62,7 @@ export function validationService(
         let sent: SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING' | 'SCOPE_EXPIRED'>;
         if (isRegistering(entry)) {
           if (channel !== 'email') return refuse('CONTACT_INVALID');
-          sent = await registration.askAgain(tx, entry, value, now);
+          sent = await registration.sendAgain(tx, entry, value, now);
         } else {
           const customerId = entry.customerId ?? '';
           const last = value === undefined ? await newestCode(tx, entry, now) : undefined;

@@ -43,13 +43,13 @@ export interface SecondFactorService {
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
   /** Disables it for a user without app and recovery codes, by the operator. False when there was none. */
-  takeOff(customerId: string, now: Date): Promise<boolean>;
+  disable(customerId: string, now: Date): Promise<boolean>;
   /**
    * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer it is merged
    * into, and notifies the contacts on file. If the customer already has a factor, that one stays and the other ends.
    * Returns whether it moved.
    */
-  bringAlong(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
+  moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   /** The sign-in step. */
   enter(
     caller: Caller,
@@ -139,7 +139,7 @@ export function secondFactorService(
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
-        const former = await store.holdFactor(tx, customerId);
+        const former = await store.lockFactor(tx, customerId);
         if (former?.confirmedAt) return refuse('FACTOR_ALREADY_ON');
         const key = new Secret({ size: 20 }).base32;
         await store.saveSecret(tx, {
@@ -159,7 +159,7 @@ export function secondFactorService(
       const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const confirmed = await database.transaction(async (tx) => {
-        const row = await store.holdFactor(tx, customerId);
+        const row = await store.lockFactor(tx, customerId);
         if (!row) return refuse('FACTOR_NOT_STARTED');
         if (row.confirmedAt) return refuse('FACTOR_ALREADY_ON');
         const step = stepOf(row, code, now);
@@ -176,7 +176,7 @@ export function secondFactorService(
         await recordAndNotify(tx, customerId, true, now);
         return { recoveryCodes };
       });
-      if (!isRefusal(confirmed)) await throttle.giveBack(tries);
+      if (!isRefusal(confirmed)) await throttle.returnTries(tries);
       return confirmed;
     },
 
@@ -187,29 +187,29 @@ export function secondFactorService(
       const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const stopped = await isOwner.transaction(async (tx) => {
-        const row = await store.holdFactor(tx, customerId);
+        const row = await store.lockFactor(tx, customerId);
         if (!row?.confirmedAt) return refuse('FACTOR_NOT_STARTED');
         if (!(await useUp(tx, row, code, now))) return refuse('FACTOR_CODE_INVALID');
         await recordAndNotify(tx, customerId, false, now);
         await store.removeFactor(tx, customerId);
         return true as const;
       });
-      if (!isRefusal(stopped)) await throttle.giveBack(tries);
+      if (!isRefusal(stopped)) await throttle.returnTries(tries);
       return stopped;
     },
 
-    takeOff: (customerId, now) =>
+    disable: (customerId, now) =>
       database.transaction(async (tx) => {
-        const row = await store.holdFactor(tx, customerId);
+        const row = await store.lockFactor(tx, customerId);
         if (!row?.confirmedAt) return false;
         await recordAndNotify(tx, customerId, false, now);
         await store.removeFactor(tx, customerId);
         return true;
       }),
 
-    async bringAlong(tx, { from, to }, now) {
-      const brought = await store.holdFactor(tx, from);
-      const own = await store.holdFactor(tx, to);
+    async moveOnMerge(tx, { from, to }, now) {
+      const brought = await store.lockFactor(tx, from);
+      const own = await store.lockFactor(tx, to);
       if (!brought?.confirmedAt || own?.confirmedAt) {
         await store.removeFactor(tx, from);
         return false;
@@ -232,12 +232,12 @@ export function secondFactorService(
       const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
-        const row = await store.holdFactor(tx, customerId);
+        const row = await store.lockFactor(tx, customerId);
         // Disabled meanwhile on another device: no code is needed.
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });
-      if (!isRefusal(entered)) await throttle.giveBack(tries);
+      if (!isRefusal(entered)) await throttle.returnTries(tries);
       return entered;
     },
   };

@@ -6,7 +6,7 @@ import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
 /** A user's factor, locked so that codes are checked one at a time. */
-export async function holdFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
+export async function lockFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
   return row;
 }

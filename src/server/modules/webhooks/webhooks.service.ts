@@ -133,7 +133,7 @@ export function webhooksService({
 
     replaceSecret: (id, now) =>
       database.transaction(async (tx) => {
-        const hook = await store.holdWebhook(tx, id);
+        const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
         const current = newSecret();
         const formerUntil = new Date(now.getTime() + aDayMs).toISOString();
@@ -145,14 +145,14 @@ export function webhooksService({
 
     remove: (id, now) =>
       database.transaction(async (tx) => {
-        if (!(await store.holdWebhook(tx, id))) return false;
+        if (!(await store.lockWebhook(tx, id))) return false;
         await store.updateWebhook(tx, id, { removedAt: now });
         return true;
       }),
 
     async repeat(id, from, now) {
       const again = await database.transaction(async (tx) => {
-        const hook = await store.holdWebhook(tx, id);
+        const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
         if (from < hook.since) await store.updateWebhook(tx, id, { since: from });
         const found = await store.repeatDelivered(tx, id, from, now);
@@ -179,7 +179,7 @@ export function webhooksService({
         for (const [index, delivery] of claimed.entries()) {
           // The integrator is unavailable or overloaded: release the rest of the claim.
           const giveUp = async (why: unknown) => {
-            await store.letGo(
+            await store.releaseClaims(
               database.sql,
               claimed.slice(index).map(({ id }) => id),
             );
@@ -210,7 +210,7 @@ export function webhooksService({
       {
         name: 'webhooks.tidy',
         everySeconds: 86_400,
-        run: () => store.forgetOld(database.sql, new Date(clock.now().getTime() - keptMs)),
+        run: () => store.deleteOld(database.sql, new Date(clock.now().getTime() - keptMs)),
       },
     ],
   };

@@ -125,7 +125,7 @@ export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
 /** An active address, locked to serialise commands. */
-export async function holdWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
+export async function lockWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
     .from(webhook)
@@ -191,7 +191,7 @@ export async function claimDue(
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 
-export const letGo = async (db: Sql, ids: readonly string[]) =>
+export const releaseClaims = async (db: Sql, ids: readonly string[]) =>
   void (await db
     .update(webhookDelivery)
     .set({ claimedUntil: null })
@@ -210,7 +210,7 @@ export const readStanding = (db: Sql) =>
     .groupBy(webhookDelivery.webhookId);
 
 /** Deletes deliveries older than a moment, and those of addresses removed before it. */
-export const forgetOld = async (db: Sql, before: Date) =>
+export const deleteOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz
       or exists (select 1 from webhook w where w.id = d.webhook_id and w.removed_at < ${before.toISOString()}::timestamptz)`));

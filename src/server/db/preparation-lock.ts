@@ -10,7 +10,7 @@ const preparationLock = 7_263_511_904;
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
 /** Retry interval while another instance has the lock, in milliseconds. */
-const lookAgain = 100;
+const retryMs = 100;
 
 /** Opens a connection outside the pools. */
 export async function connected(url: string | undefined): Promise<pg.Client> {
@@ -26,7 +26,7 @@ export async function connected(url: string | undefined): Promise<pg.Client> {
  * open on a separate connection, because a pooler in transaction mode would release a session lock. Waiting instances
  * occupy no server.
  */
-export async function alone<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function withPreparationLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   const client = await connected(url);
   try {
     for (;;) {
@@ -36,7 +36,7 @@ export async function alone<T>(url: string | undefined, work: () => Promise<T>):
       ]);
       if (rows[0]?.got) break;
       await client.query('rollback');
-      await new Promise((resolve) => setTimeout(resolve, lookAgain));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
     const result = await work();
     await client.query('commit');

@@ -11,7 +11,7 @@ const held = prepared((tx) =>
 );
 
 /** Locks a customer until the transaction ends, so that codes, contacts and steps change one at a time. */
-export async function holdCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
+export async function lockCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
   const [row] = await held(tx, { customerId });
   return row;
 }

@@ -26,7 +26,7 @@ export const quotesPerDay = 20;
  * Stores a quote with the hash of its figures. Beyond the daily limit, a quote with the figures of an earlier one
  * returns that one, and others are refused. The caller locks the offer or the plan, so that counting is serialised.
  */
-export async function keepQuote(
+export async function storeQuote(
   tx: Sql,
   { customerId, offerId, policy, plan, dayOfMonth, replan, now }: QuoteToKeep,
 ): Promise<store.ProposalRow | Refusal<'QUOTE_LIMIT'>> {
