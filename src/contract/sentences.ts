@@ -73,14 +73,14 @@ function amountRange({ minimo, maximo }: Detail): string | undefined {
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
 }
 
-/** What has to be paid before any date can be changed. */
+/** What must be paid before any date can be changed. */
 const needs: Readonly<Record<string, string>> = {
   FIRST: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
   CREDIT: 'Primero paga lo que se anuló. Después puedes cambiar las fechas.',
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/** A reason with what can be done instead: only what can be had now, else the day from which it can. */
+/** A reason with its alternatives: those allowed now, otherwise the day from which one is allowed. */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {

@@ -176,15 +176,15 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-/** What a running agreement asks each month: the most of its unpaid instalments, or its first payment; nothing in a pause. */
-export function askedMonthly(agreement: Agreement, today: IsoDate): Pesos {
+/** The monthly amount of a running agreement: its highest unpaid instalment, or its first payment; 0 in a pause. */
+export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
   const owed = agreement.instalments.filter(isUnpaid);
   const regular = owed.filter(({ number }) => number > 0);
   return (regular.length > 0 ? regular : owed).map(outstanding).reduce(most, zeroPesos);
 }
 
-/** SALDO settles the plan, ABONO is an amount that its person typed, RECUPERACION takes up a plan that had ended. */
+/** SALDO settles the plan, ABONO is a typed amount, RECUPERACION reopens an ended plan. */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
@@ -333,7 +333,7 @@ export function afterPayment(
   return { agreement: settled(agreement, move(agreement.instalments, allocations, 1, today)), allocations, unapplied };
 }
 
-/** Takes back exactly what a payment of that day was allocated to. */
+/** Reverses the allocations of a payment of that day. */
 export function afterReversal(
   agreement: Agreement,
   allocations: readonly Allocation[],
@@ -369,7 +369,7 @@ function move(
   });
 }
 
-/** The payments of an instalment with those of a day, or without them; undefined when there are none. */
+/** Adds a day's payments to those of an instalment, or removes them; undefined when none remain. */
 function movedParts(
   parts: readonly PaidPart[] = [],
   allocations: readonly Allocation[],
@@ -385,7 +385,7 @@ function movedParts(
   return moved.length > 0 ? moved : undefined;
 }
 
-/** The state follows from what is paid, so that payments and voids may arrive in any order. */
+/** The state is computed from the paid amounts, so payments and voids may arrive in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
   const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };

@@ -13,13 +13,13 @@ export type Instalment = {
   readonly movedTo?: IsoDate | null | undefined;
   /** Unearned interest, waived by an early payoff. */
   readonly waived?: Pesos | null | undefined;
-  /** The payments that `paid` is made of, each with its day: an extra payment stops the interest on its amount. */
+  /** The payments that add up to `paid`, with their days, because an extra payment stops the interest on its amount. */
   readonly parts?: readonly PaidPart[] | undefined;
 };
 
 export type PaidPart = { readonly on: IsoDate; readonly amount: Pesos };
 
-/** What a payment brought to an instalment; `waived` is the interest that it no longer owes since. */
+/** The part of a payment booked on an instalment; `waived` is the interest that the payment saves. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
@@ -45,8 +45,8 @@ export const nextOwed = <I extends Owed>(instalments: readonly I[]): I | undefin
 export const lastOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.findLast(isUnpaid);
 
 /**
- * The payments that lead to the end of a plan: those up to the last one that is owed. What was paid ahead from the end is
- * no step of it any more; of a plan that is paid, all are.
+ * The instalments up to the last one that is owed; all of them when the plan is paid. Instalments at the end that were
+ * paid ahead are omitted.
  */
 export function planSteps<I extends Owed>(instalments: readonly I[]): readonly I[] {
   const last = instalments.findLastIndex(isUnpaid);

@@ -67,7 +67,7 @@ export type LedgerEntry = {
   readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL' | 'REFUND';
   readonly amount: Pesos;
   readonly allocations: readonly Allocation[];
-  /** The day of a payment that counts. */
+  /** The day of a payment that is booked. */
   readonly on?: IsoDate | undefined;
 };
 

@@ -34,10 +34,10 @@ export type Payoff = {
 };
 
 /**
- * What settles a plan on a day: what is due and the principal of the rest, less what was paid ahead, and the interest of
- * the days since the last due date. What was paid ahead within those days bore interest until its own day, so that a
- * payment lowers the payoff of its day by its amount. Never more interest than the next instalment holds: a longer pause
- * costs nothing.
+ * The amount that settles a plan on a day: the due instalments, the principal of the later ones less what was paid ahead,
+ * and the interest since the last due date. Amounts paid ahead since then bear interest until their own day, so a payment
+ * lowers the payoff of that day by its amount. The interest is at most that of the next instalment: a longer pause costs
+ * nothing.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);
@@ -75,7 +75,7 @@ export function settleEarly(instalments: readonly Instalment[], { amount, waived
   });
 }
 
-/** What one peso bears in so many days at an effective annual rate. */
+/** The interest on one peso over a number of days at an effective annual rate. */
 const growthOf = (annualRateBps: number, days: number): number => (1 + annualRateBps / 10_000) ** (days / 365) - 1;
 
 /** The remaining principal before an instalment and the interest included in it. */

@@ -17,10 +17,10 @@ export function dueBy({ instalments }: Agreement, day: IsoDate): Pesos {
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 
-/** What the person of an ended plan has instead of it: a live offer, or the right to ask for one. */
+/** The alternative to an ended plan: a live offer, or the possibility to request one. */
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
-/** What takes the plan up again: everything due to that day. `isFree` is false when something has taken its place. */
+/** The payment that reopens an ended plan: everything due on `today`. `isFree` is false when the plan was superseded. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

@@ -12,8 +12,8 @@ import {
   type ReliefRefusal,
 } from './relief.ts';
 
-/** Why a change of a kind cannot be had on the day of the facts; undefined when it can. */
-export function whyNoRelief(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
+/** Why a change of a kind is refused on the day of the facts; undefined when it is allowed. */
+export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
   const next = nextOwed(facts.agreement.instalments);
   const number = next?.number ?? 0;
   if (kind === 'PAUSAR') {
@@ -30,9 +30,9 @@ export function whyNoRelief(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal
   return isRefusal(change) ? change : undefined;
 }
 
-/** The first day on which a change can be had if nothing else happens; undefined when there is none. */
+/** The first day on which a change is allowed if nothing else happens; undefined when there is none. */
 export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | undefined {
-  const isOpen = (today: IsoDate) => whyNoRelief({ ...facts, today }, kind) === undefined;
+  const isOpen = (today: IsoDate) => reliefRefusal({ ...facts, today }, kind) === undefined;
   if (isOpen(facts.today)) return facts.today;
   const next = nextOwed(facts.agreement.instalments);
   if (next === undefined) return undefined;
@@ -41,14 +41,14 @@ export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | u
   return day > facts.today && isOpen(day) ? day : undefined;
 }
 
-/** Whether an amount of its person's own can be paid now. */
+/** True when a typed amount can be paid now. */
 export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefFacts): boolean =>
   !isMembership &&
   !paymentUnderWay &&
   isLiveAgreement(agreement.state) &&
   nextOwed(agreement.instalments) !== undefined;
 
-/** What else can be done: each kind that can be had now, PARTE for a payment, and else the next kind with its day. */
+/** The alternatives: each kind allowed now, PARTE for a typed payment, and otherwise the next kind with its day. */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
   readonly later?: { readonly kind: ReliefKind; readonly from: IsoDate } | undefined;
@@ -56,7 +56,7 @@ export type ReliefWays = {
 
 const order: readonly ReliefKind[] = ['PASAR', 'MOVER', 'PAUSAR'];
 
-/** What can be done instead of a change, or in general. */
+/** The alternatives to a change, or all possible changes. */
 export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays {
   const days = (instead === undefined ? reliefKinds : order).flatMap((kind) => {
     const from = kind === instead ? undefined : reliefOpensOn(facts, kind);
@@ -70,11 +70,11 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
   };
 }
 
-/** A refused change with what can be done instead, and with no day on which it would be refused still. */
+/** A refused change with its alternatives. Its day is removed if the change would also be refused then. */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;
   if (from !== undefined) {
-    const then = whyNoRelief({ ...facts, today: from as IsoDate }, kind);
+    const then = reliefRefusal({ ...facts, today: from as IsoDate }, kind);
     if (then === undefined) return refusal;
     if (refused === 'RELIEF_NOT_NOW') return withWays(facts, then, kind);
   }
@@ -83,7 +83,7 @@ export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: Relie
   return refuse(refused, { ...detail, ...waysDetail(facts, kind) });
 }
 
-/** The last change cannot be taken back: what can be done now. */
+/** The refusal to undo the last change, with the changes that are allowed. */
 export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));
 
 function waysDetail(facts: ReliefFacts, instead?: ReliefKind) {

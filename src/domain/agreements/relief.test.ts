@@ -255,7 +255,7 @@ describe('paying off a plan with interest', () => {
     expect(wholeBalance(paid.agreement)).toBe(0);
   });
 
-  test('asks the interest earned until an extra payment beside it, whatever its amount', () => {
+  test('includes the interest earned until an extra payment, whatever its amount', () => {
     const day = isoDate('2027-01-14');
     const paid = (amount: number) => {
       const use = { destination: 'PLAZO' as const, payoffOn: day };
@@ -265,7 +265,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('bears interest on what is left after an extra payment, and as before once that is voided', () => {
+  test('bears interest on the principal left after an extra payment, and on the former principal after a void of it', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
@@ -278,7 +278,7 @@ describe('paying off a plan with interest', () => {
     expect(on(voided, '2027-01-24')).toBe(on(begun12, '2027-01-24'));
   });
 
-  test('asks what is overdue whole', () => {
+  test('includes overdue instalments completely', () => {
     const { amount } = payoff(financed.instalments, financed.terms, isoDate('2026-12-30'));
     expect(amount).toBe(4_882_002 + first.amount);
   });

@@ -264,7 +264,7 @@ function openInstalment(
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = nextOwed(instalments);
   if (instalment === undefined) return refuse('PAY_ALREADY_PAID');
-  // The initial payment is what puts a plan in force; no relief moves it, nor what a void took back of it.
+  // The initial payment puts a plan in force, so its date cannot change, even after a void.
   if (instalment.number === 0)
     return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);

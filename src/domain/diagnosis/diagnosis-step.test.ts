@@ -51,7 +51,7 @@ describe('diagnosisStep', () => {
     expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
   });
 
-  test('does not grow old because an agreement is being paid', () => {
+  test('does not become outdated by payments of an agreement', () => {
     const paid = { ...agreed, balance: pesos(4_000_000) };
     expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });
   });

@@ -27,12 +27,12 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** A debt of ours as far as a change of it makes a diagnosis old. */
+/** The fields of an own debt whose change makes a diagnosis outdated. */
 export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;
   readonly standing: DebtStanding;
-  /** What it asks each month. */
+  /** The monthly payment. */
   readonly minimum: Pesos;
 };
 
@@ -81,7 +81,7 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }
 
-/** The balance of a debt under an agreement falls with every payment, and that is no news; what it asks each month is. */
+/** For a debt under an agreement, compares the monthly payment, because each payment changes the balance. */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>
     debts

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { askedMonthly, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
+import { monthlyDue, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
 import { freeAmount, type Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
 import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
@@ -97,7 +97,7 @@ const unpaidOf = prepared((db) =>
     .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/** An agreement in force with what is still to be paid of it; a membership has no obligation. */
+/** An agreement in force with its unpaid instalments; a membership has no obligation. */
 export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
 
 export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {
@@ -114,7 +114,7 @@ export async function runningPlans(db: Sql, customerId: string): Promise<Running
   });
 }
 
-/** What the agreements in force ask each month, of debts by their obligation. */
+/** The monthly amounts of agreements in force, for debts by obligation. */
 export function monthlyInstalments(
   plans: readonly RunningPlan[],
   today: IsoDate,
@@ -122,7 +122,7 @@ export function monthlyInstalments(
   const byObligation = new Map<string, Pesos>();
   let memberships = zeroPesos;
   for (const { obligationId, agreement: plan } of plans) {
-    const amount = askedMonthly(plan, today);
+    const amount = monthlyDue(plan, today);
     if (obligationId === null) memberships = add(memberships, amount);
     else byObligation.set(obligationId, amount);
   }

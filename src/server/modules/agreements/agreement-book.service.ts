@@ -42,9 +42,9 @@ export interface LockedAgreement {
   revivable: boolean;
   /** True when the customer may recover it by paying the amount due; the deadline is not checked. */
   recoverable: boolean;
-  /** What there is instead of a plan that cannot be recovered. */
+  /** The alternative to a plan that cannot be recovered. */
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
-  /** How its person knows it. */
+  /** The number that the user sees. */
   number: string;
   creditor: string;
   isMembership: boolean;

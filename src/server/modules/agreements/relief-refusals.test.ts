@@ -187,7 +187,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
     },
     {
-      name: 'a moved date where passing opens later',
+      name: 'a date moved before, when a skip is allowed later',
       plan: async () => {
         const plan = await running();
         await done(move(plan, '2027-01-14'));
@@ -198,7 +198,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       ...limit('Ya moviste esta cuota. Puedes pagar una parte. Desde el 25 de diciembre puedes pasarla al final.'),
     },
     {
-      name: 'moving where passing is spent',
+      name: 'a date moved before, when no skip is left',
       plan: async () => {
         const plan = await passedAndMoved();
         return plan;
@@ -208,7 +208,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       ...limit('Ya moviste esta cuota. Puedes pausar o pagar una parte.'),
     },
     {
-      name: 'passing where moving is spent',
+      name: 'a second skip, when no move is left',
       plan: () => passedAndMoved(),
       asked: [skip],
       shown: ['pasar'],

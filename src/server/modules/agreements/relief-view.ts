@@ -29,7 +29,7 @@ import {
   type ReliefRefusal,
   type Slot,
 } from '#domain/agreements/relief.ts';
-import { whyNoRelief, withWays } from '#domain/agreements/relief-ways.ts';
+import { reliefRefusal, withWays } from '#domain/agreements/relief-ways.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
@@ -45,7 +45,7 @@ export function scheduleHash(agreementId: string, slots: readonly Slot[]): strin
 export interface OptionFacts extends ReliefFacts {
   agreementId: string;
   isRecoverable: boolean;
-  /** The live offer of the debt, or that one can be asked for; undefined when neither. */
+  /** The live offer of the debt, or `canAsk` when the customer can request one; undefined otherwise. */
   offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
@@ -54,7 +54,7 @@ export interface OptionFacts extends ReliefFacts {
 
 type Refused = { code: string; message: string } | null;
 
-/** Why something cannot be had; of a change, with what can be done instead. */
+/** The reason of a refusal, with the alternatives to a change. */
 function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
   const { refused, detail = {} } = withWireNames<(typeof refusal)['refused']>(refusal);
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
@@ -120,7 +120,7 @@ function moveView(facts: OptionFacts, number: number): ReliefOptions['move'] {
   const { agreement, agreementId } = facts;
   const instalment = agreement.instalments.find((each) => each.number === number);
   const range = instalment && moveDays(facts, instalment);
-  const no = whyNoRelief(facts, 'MOVER');
+  const no = reliefRefusal(facts, 'MOVER');
   if (no !== undefined || range === undefined)
     return { refusal: no ? because(withWays(facts, no, 'MOVER')) : null, left: left(facts, 'MOVER'), days: [] };
   const days: { on: IsoDate; hash: string }[] = [];

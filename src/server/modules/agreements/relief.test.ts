@@ -239,7 +239,7 @@ describeOnPostgres('relief', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  test('a plan that was shortened ends with its last instalment that is owed, in options and mails', async () => {
+  test('the options and mails of a shortened plan name the last owed instalment as its end', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });
@@ -256,7 +256,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
   });
 
-  test('mails the next date that is unpaid when a change of instalment 2 is undone', async () => {
+  test('mails the next unpaid date when a change of instalment 2 is undone', async () => {
     const plan = await running();
     await move(plan, '2027-01-14');
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -268,7 +268,7 @@ describeOnPostgres('relief', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('a plan that ended is recovered within thirty days by what is due, once', async () => {
+  test('an ended plan can be recovered once within thirty days by paying what is due', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });

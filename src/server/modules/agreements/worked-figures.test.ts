@@ -211,7 +211,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('an extra payment of a financed plan settles the interest earned to its day first', async () => {
+  test('an extra payment of a financed plan does not reduce the interest earned until its day', async () => {
     const plan = await financed();
     await on(plan, '2027-01-14T15:00:00.000Z');
     const typed = (valor: number) =>
@@ -226,7 +226,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(await agreementOf(plan)).toMatchObject({ estado: 'CUMPLIDO', saldo: 0 });
   });
 
-  test('the whole of a financed plan, settled in a pause: no more interest than a month of the quote', async () => {
+  test('the payoff of a financed plan during a pause includes at most one month of interest', async () => {
     const plan = await financed();
     await on(plan, '2027-01-15T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);

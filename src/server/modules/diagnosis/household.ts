@@ -1,7 +1,7 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
 import { daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import type { DebtStanding } from '#domain/debts/debt-priority.ts';
-import { askedMonthly, wholeBalance, type Agreement } from '#domain/agreements/agreements.ts';
+import { monthlyDue, wholeBalance, type Agreement } from '#domain/agreements/agreements.ts';
 import { nextOwed } from '#domain/agreements/instalments.ts';
 import { agedDaysLate } from '#domain/diagnosis/diagnosis.ts';
 import { zeroPesos } from '#domain/money/money.ts';
@@ -53,12 +53,12 @@ export function ownDebts(
   });
 }
 
-/** An agreement that is kept is up to date, whatever the debt behind it was. */
+/** Under an agreement, the days late are those of its instalments, not of the original debt. */
 function underAgreement(agreement: Agreement, today: IsoDate) {
   const next = nextOwed(agreement.instalments);
   return {
     balance: wholeBalance(agreement),
-    minimum: askedMonthly(agreement, today),
+    minimum: monthlyDue(agreement, today),
     daysLate: next ? Math.max(0, daysBetween(next.dueOn, today)) : 0,
   };
 }

@@ -71,13 +71,13 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
       await issuing.issue(draft, async (tx, drawn) => {
-        // The agreement's row is what a change of dates holds: none is taken back between this look and the document's row.
+        // A change of dates locks the agreement's row too, so none is undone before the document's row is written.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         const dates = datesWith(instalments, after);
-        // Everything may have been paid since: no date is left to announce.
+        // No date remains to announce if everything was paid meanwhile.
         if (!email || !dates) return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,
