@@ -104,3 +104,26 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   await expect(page.locator('.portal-skeleton')).toBeHidden();
   expect(data()).toHaveLength(2);
 });
+
+test('a page that replaces the skeleton of the portal without a session moves nothing', async ({ open }) => {
+  const { page } = await open({ width: 412 });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.nodeName).join(' ')}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Its layout is drawn with a skeleton for a moment.
+  await page.route(/\/assets\/PublicHomePage-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/portal');
+  await page.locator('main:has(.skeleton-title)').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(page);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
