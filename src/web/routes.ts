@@ -28,10 +28,11 @@ import { solicitar } from './portal/rebanking/solicitar.route.tsx';
 import { validarPagoMembresia } from './portal/rebanking/validar-pago.route.tsx';
 import { agreementChosen, offerChosen, offerOrItsAgreementChosen } from './portal/selection.ts';
 import { admitToPortal, rootRoute } from './root.ts';
-import { managementQuery } from './shared/api/person.queries.ts';
+import { contractsOfPortal, managementQuery } from './shared/api/person.queries.ts';
 import { guarded, redirectTo } from './shared/routing/guard.ts';
 import { lazyPage } from './shared/routing/lazy-page.ts';
 import { keepTagsOut, tagsAreLoaded } from './shared/session/measuring/tags-loaded.ts';
+import { hasUserCookie } from './shared/session/user-cookie.ts';
 import { acceptacionAcuerdoDePago } from './site/acceptance-document/acceptacion-acuerdo-de-pago.route.tsx';
 import { diagnosticoFinanciero } from './site/first-diagnosis/diagnostico-financiero.route.tsx';
 import { postLogin, tokenValidation } from './site/guards.ts';
@@ -72,14 +73,16 @@ const main = createRoute({
 const app = createRoute({
   ...inRoot,
   id: 'app',
-  component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout'),
+  component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout', contractsOfPortal),
   // No document holds anything of a person: the server renders the page's skeleton.
   ssr: false,
   pendingComponent: SkeletonLayout,
-  beforeLoad: ({ context: { session }, location, preload }) => {
+  beforeLoad: ({ context: { session, queries }, location, preload }) => {
     // Measuring scripts of third parties never run in a document that shows the portal.
     if (tagsAreLoaded() && !preload) throw redirectTo(location.href, { reloadDocument: true });
     if (!preload) keepTagsOut();
+    // Requested together with the person, not after them: a round trip less.
+    if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },
   /** Its tabs depend on what the person has, so they wait for it, as the pages inside do. */

@@ -1,3 +1,4 @@
+import { customer } from '#test/drivers/customer.ts';
 import { prerendered } from '#test/support/prerendered.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,9 +36,24 @@ test.describe('a public page', () => {
   });
 });
 
+test('a page of the portal requests the person and their obligations at once', async ({ portal, open }) => {
+  const { page } = await open({ width: 360 });
+  await customer(portal, page, await portal.person([])).takeSession();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/User', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const obligations = page.waitForRequest('**/api/management/userManagement');
+  await page.goto('/portal');
+  await obligations;
+  letGo();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
 test('§9 at most five route preloads run at once, each with its chunk', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
-  const { customer } = await import('#test/drivers/customer.ts');
   await customer(portal, page, await portal.person([])).takeSession();
   await page.goto('/portal');
   await page.getByRole('heading', { level: 1 }).waitFor();

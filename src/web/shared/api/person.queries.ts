@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-// What only the portal reads: its contract comes with the layout of the portal.
+// Only the portal reads these. Its documents link the modules of their contracts, so that no query waits for a module.
+export const contractsOfPortal = ['agreements', 'documents'] as const;
 
 /** Obligations, offers, agreements and application of the signed-in person. */
 export const managementQuery = queryOptions({
