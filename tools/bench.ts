@@ -21,7 +21,6 @@ import {
 } from '#test/bench/endpoints.ts';
 import { browserFigures } from '#test/bench/browser.ts';
 import { portalFigures } from '#test/bench/portal-pages.ts';
-import { startBarePage } from '#test/bench/bare-page.ts';
 import { portalStartFigures } from '#test/bench/portal-start.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
 import { outageFigures, webhookFigures } from '#test/bench/faults.ts';
@@ -315,16 +314,14 @@ async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]>
   await importFile(portfolioFile(folder, 10), 10, env);
   await givePasswords(env);
   const portal = await startPortal(env);
-  const bare = await startBarePage(join(folder, 'sin-portal'));
   try {
     step('Chromium: páginas públicas');
     const figures = await browserFigures(portal.url);
     step('Chromium: portal');
-    figures.push(...(await portalFigures(portal.url, few, password, { barePage: bare.url })));
+    figures.push(...(await portalFigures(portal.url, few, password)));
     step('Chromium: primera visita del portal');
     return [...figures, ...(await portalStartFigures(portal.url, few, password))];
   } finally {
-    await bare.close();
     await portal.stop();
     await provider.close();
   }

@@ -60,4 +60,3 @@ export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: n
 export const perSecond = (value: number): string => `${Math.round(value)}/s`;
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0).replace('.', ',')} ms`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
-export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1).replace('.', ',')} KB`;
