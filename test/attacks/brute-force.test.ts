@@ -15,7 +15,7 @@ describe('guessing on two instances', () => {
   let laura: Person;
   beforeAll(async () => {
     t = await startTestApp(postgres);
-    other = await buildApp(t.platform, await composeServices(t.platform));
+    other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     laura = await t.person([workedDebt]);
   });
   afterAll(async () => {

@@ -18,7 +18,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let copy: Record<'access' | 'refresh', string>;
   beforeAll(async () => {
     t = await startTestApp(engine);
-    elsewhere = await buildApp(t.platform, await composeServices(t.platform));
+    elsewhere = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
   });
   afterAll(async () => {
     await elsewhere?.close();

@@ -173,7 +173,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
         for (const of of guesses.values()) expect(mostInAnHour(of)).toBeLessThanOrEqual(20);
       }),
       // Each run makes up to 168 sign-ins.
-      { numRuns: scaled(14) },
+      { numRuns: scaled(7) },
     );
     expect(most).toBeGreaterThan(20);
   });

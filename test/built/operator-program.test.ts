@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDataFolder } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 let folder: string;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
   await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
   dataDir = join(folder, 'datos');
+  await fillDataFolder(dataDir);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

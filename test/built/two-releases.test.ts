@@ -8,7 +8,7 @@ import { otherRelease } from '#test/support/other-release.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 
 const pages = ['/inicio', '/registro', '/iniciar-sesion', '/portal', '/portal/ofertas', '/portal/documentos'];
-const loads = 100;
+const loads = 30;
 /** Between two requests while instances restart, in milliseconds. */
 const pause = 200;
 

@@ -11,6 +11,7 @@ import type { Mail } from '#sandbox/mailbox/mail-store.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import type { Engine } from './engines.ts';
 import { freePort } from './free-port.ts';
+import { openFilled } from './portal-template.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess } from './server-process.ts';
@@ -50,7 +51,7 @@ type Signing = { documentType: string; documentNumber: string; password: string 
 
 /** The built program with its demonstration, card provider and mailbox, in a process of its own as `npm start` starts it. */
 export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
-  const opened = await engine.open();
+  const opened = await openFilled(engine);
   const given = {
     DATABASE_URL: opened.databaseUrl,
     REBANCA_DATA_DIR: opened.dataDir,

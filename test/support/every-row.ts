@@ -14,20 +14,17 @@ async function everyTable(
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_schema in ${schemas} and table_type = 'BASE TABLE' order by 1, 2`,
   );
-  const found: Record<string, string> = {};
-  for (const { schema, name } of tables) {
-    const [row] = await rowsOf<{ rows: string | null }>(
-      db,
-      sql`select ${digest} as rows from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
-    );
-    found[`${schema}.${name}`] = row?.rows ?? '';
-  }
-  return found;
+  const selects = tables.map(
+    ({ schema, name }) =>
+      sql`select ${`${schema}.${name}`}::text as name, ${digest} as rows from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+  );
+  const found = await rowsOf<{ name: string; rows: string | null }>(db, sql.join(selects, sql` union all `));
+  return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? '']));
 }
 
-/** The portal's own tables, as a digest of their rows. */
+/** The tables of the portal and of its queue, as a digest of their rows. */
 export const digestOfEveryRow = (t: TestApp) =>
-  everyTable(t, ['public'], sql`md5(string_agg(t::text, '|' order by t::text))`);
+  everyTable(t, ['public', 'pgboss'], sql`md5(string_agg(t::text, '|' order by t::text))`);
 
 /** What a copy of the whole database would show, the queue's jobs included. */
 export const textOfEveryRow = async (t: TestApp): Promise<string> =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { renderers } from '#server/gateways/pdf/renderers.ts';
 
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
@@ -18,9 +18,10 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Draws the documents of a test file whose subject they are. */
+/** Draws the documents in a file or a suite whose subject they are. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();
   });
+  afterAll(shortenDocuments);
 }

@@ -299,7 +299,7 @@ describeOnPostgres('the door of the API', (engine) => {
       { serializers: logSerializers },
       new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
     );
-    const services = await composeServices(t.platform);
+    const services = await composeServices(t.platform, { hashing: t.services.hashing });
     const app = await buildApp(
       { ...t.platform, config: { ...t.platform.config, logLevel: 'info' }, log },
       {

@@ -64,7 +64,7 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
   ...share(
     all.filter(({ isRejected }) => isRejected),
     turn,
-    8,
+    24,
   ),
 ];
 
@@ -83,7 +83,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   for (const method of share(methods, turn)) yield made(`method ${method}`, (base) => ({ ...base, method }));
   const [read] = Object.keys(valid.query);
   const queries = hostileQueries(read ?? 'id');
-  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 8))
+  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 16))
     yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
   for (const [at, name] of Object.keys(params).entries()) {
     const segments = Object.entries(hostileSegments).map(([what, value]) => ({
@@ -95,7 +95,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   const ofKeys = Object.entries(hostileHeaders).filter(([what]) => what.includes('idempotency key'));
   for (const [what, headers] of [
     ...(endpoint.idempotent ? ofKeys : []),
-    ...share(Object.entries(hostileHeaders), turn, 8),
+    ...share(Object.entries(hostileHeaders), turn, 16),
   ])
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
@@ -108,10 +108,10 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
-  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 8))
+  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 16))
     yield made(`content: ${what}`, (base) => withContent(base, content));
   const bodies = Object.entries(hostileBodies).map(([what, text]) => withBody(`body: ${what}`, text));
-  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 8);
+  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 16);
   for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
     yield made(`form: ${what}`, (base) => withContent(base, content));
   if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
@@ -121,6 +121,6 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     );
     // Every endpoint reads the campaign with the same code, and a password takes long to compare.
     const isCommon = path[0] === 'UTMDto' || /^(?:password|contrasena)/.test(path[0]!);
-    yield* isCommon ? share(values, turn + at, 8) : mostlyAdmitted(values, turn + at);
+    yield* isCommon ? share(values, turn + at, 24) : mostlyAdmitted(values, turn + at);
   }
 }

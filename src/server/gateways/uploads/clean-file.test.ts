@@ -69,9 +69,7 @@ describe('an image', () => {
   test.each([
     [5_000, 200, 5_000, 200],
     [6_000, 4_500, 3_000, 2_250],
-    [1_080, 14_000, 1_080, 14_000],
     [1_440, 30_000, 1_440, 30_000],
-    [14_000, 1_080, 14_000, 1_080],
     [16_000, 4_000, 6_000, 1_500],
   ])(
     'of %i × %i is reduced to %i × %i, so that its text stays readable',
@@ -82,7 +80,6 @@ describe('an image', () => {
   );
 
   test.each([
-    [8_064, 6_048, false],
     [9_248, 6_936, true],
     [12_000, 9_000, false],
   ])('of a phone with %i × %i pixels is accepted (progressive: %s)', async (width, height, progressive) => {
@@ -90,7 +87,7 @@ describe('an image', () => {
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of EXIF orientation %i is stored upright', async (orientation) => {
+  test.each([1, 3, 6, 8])('of EXIF orientation %i is stored upright', async (orientation) => {
     const photo = await blank(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
     const kept = await sharp(await keptOf(photo)).metadata();
     expect([kept.width, kept.height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);

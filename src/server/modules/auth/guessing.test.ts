@@ -75,7 +75,7 @@ describeOnPostgres('guessing a password', (engine) => {
   });
 
   test('concurrent tries on two instances share one count', async () => {
-    const other = await buildApp(t.platform, await composeServices(t.platform));
+    const other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     const elsewhere = () =>
       other.inject({
         method: 'POST',

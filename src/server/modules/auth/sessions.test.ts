@@ -171,7 +171,7 @@ describeOnPostgres('a session', (engine) => {
   });
 
   test('ends at once on every instance when the account is blocked or signs out', async () => {
-    const other = await buildApp(t.platform, await composeServices(t.platform));
+    const other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     const there = (cookie: Record<string, string>) =>
       other.inject({ method: 'GET', url: '/api/User', headers: cookie });
     const kept = carry('rebanca_access', 'rebanca_refresh');

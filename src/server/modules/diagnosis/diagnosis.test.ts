@@ -9,9 +9,6 @@ import { fileKey } from '#server/gateways/files/file-store.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
-import { drawDocuments } from '#test/support/short-documents.ts';
-
-drawDocuments();
 
 const month = {
   objetivo: 'PONERME_AL_DIA',

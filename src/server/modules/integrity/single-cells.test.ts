@@ -157,7 +157,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
         expect(await missedOf(changes)).toEqual([]);
       }),
       // Each run verifies the whole database.
-      { numRuns: scaled(8), endOnFailure: true },
+      { numRuns: scaled(3), endOnFailure: true },
     );
   });
 
@@ -176,7 +176,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
         expect(findings, `${at.table}.${one.name}`).toHaveLength(1);
       }),
       // Each run verifies the whole database.
-      { numRuns: scaled(30), endOnFailure: true },
+      { numRuns: scaled(12), endOnFailure: true },
     );
   });
 });

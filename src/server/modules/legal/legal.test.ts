@@ -7,9 +7,6 @@ import { readConfig } from '#server/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { drawDocuments } from '#test/support/short-documents.ts';
-
-drawDocuments();
 
 /** Since when each version holds; the first of all kinds came together. */
 

@@ -22,8 +22,6 @@ import { startTestApp, type Client, type TestApp } from '#test/support/test-app.
 import { eq } from 'drizzle-orm';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
-drawDocuments();
-
 describeOnPostgres('a membership', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -61,27 +59,31 @@ describeOnPostgres('a membership', (engine) => {
     expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
   });
 
-  test('has the same terms in the document, on the screen and in the API', async () => {
-    const { person, client, agreement: made, text } = await member(t);
-    await t.drain();
-    const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
-    expect(contract).toMatchObject({ tipo: 'ACUERDO', nombreArchivo: `membresia-${made.numero}.pdf` });
-    const file = await t.app.inject({
-      method: 'GET',
-      url: `/api/Documents/rebancarizacion/${contract.id}`,
-      cookies: Object.fromEntries(client.cookies),
+  describe('in its document', () => {
+    drawDocuments();
+
+    test('has the same terms in the document, on the screen and in the API', async () => {
+      const { person, client, agreement: made, text } = await member(t);
+      await t.drain();
+      const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+      expect(contract).toMatchObject({ tipo: 'ACUERDO', nombreArchivo: `membresia-${made.numero}.pdf` });
+      const file = await t.app.inject({
+        method: 'GET',
+        url: `/api/Documents/rebancarizacion/${contract.id}`,
+        cookies: Object.fromEntries(client.cookies),
+      });
+      const printed = readPdf(file.rawPayload).text.replaceAll('\u00a0', ' ');
+      for (const { enPocasPalabras } of text.clausulas)
+        expect(printed).toContain(enPocasPalabras.slice(0, 40).replaceAll('\u00a0', ' '));
+      for (const said of ['Certificado de aceptación', made.numero, text.hash, '$ 240.000', '127.0.0.1', 'prueba'])
+        expect(printed).toContain(said);
+      const [mail] = await mails(person.email, /Aceptaste tu Membresía Semilla/);
+      expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`membresia-${made.numero}.pdf`]);
+      const code = /Código de verificación: ([\w-]+)/.exec(printed)?.[1];
+      const check = await t.client().get(`/verificar/${code}`);
+      expect(check.text).toContain('Documento válido');
+      expect(check.text).not.toContain(person.documentNumber);
     });
-    const printed = readPdf(file.rawPayload).text.replaceAll('\u00a0', ' ');
-    for (const { enPocasPalabras } of text.clausulas)
-      expect(printed).toContain(enPocasPalabras.slice(0, 40).replaceAll('\u00a0', ' '));
-    for (const said of ['Certificado de aceptación', made.numero, text.hash, '$ 240.000', '127.0.0.1', 'prueba'])
-      expect(printed).toContain(said);
-    const [mail] = await mails(person.email, /Aceptaste tu Membresía Semilla/);
-    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`membresia-${made.numero}.pdf`]);
-    const code = /Código de verificación: ([\w-]+)/.exec(printed)?.[1];
-    const check = await t.client().get(`/verificar/${code}`);
-    expect(check.text).toContain('Documento válido');
-    expect(check.text).not.toContain(person.documentNumber);
   });
 
   test('is created once, however often it is accepted at once', async () => {

@@ -28,7 +28,7 @@ describe('a refused upload', () => {
       },
     });
     const log = pino({ level: 'warn' }, target);
-    app = await buildApp({ ...t.platform, log }, await composeServices(t.platform));
+    app = await buildApp({ ...t.platform, log }, await composeServices(t.platform, { hashing: t.services.hashing }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
   });
