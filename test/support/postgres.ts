@@ -16,7 +16,7 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
     const origin = template ? await templateDatabase(admin, adminUrl, template) : 'template0';
-    await admin.query(`create database ${name} template ${origin}`);
+    await admin.query(`create database ${name} template ${origin} strategy = file_copy`);
   });
   return {
     url: withDatabase(adminUrl, name),

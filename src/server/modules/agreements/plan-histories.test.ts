@@ -11,7 +11,7 @@ import { manyPlans, type PlanOfMany } from '#test/support/many-plans.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
-const [people, plansEach] = [scaled(2), 16] as const;
+const [people, plansEach] = [scaled(2), 24] as const;
 /** When people pay: around the last day of the first payment, after the second fell due, and around a notice's last day. */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },

@@ -46,7 +46,7 @@ import { startTestApp, type Answer, type Client, type Person, type TestApp } fro
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 /** Ten plans each; few people, because each step is a request. The second half accepts under a policy with interest. */
-const [people, atOnce] = [scaled(2), 2] as const;
+const [people, atOnce] = [scaled(3), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
 /** Each day has one round at 10:02 in Bogotá and another one two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
@@ -385,7 +385,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     async () => {
       const homes: Household[] = [];
       for (let index = 0; index < people; index += 1) {
-        if (index === people / 2) {
+        if (index === Math.floor(people / 2)) {
           const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
           await publishRules(app.platform.database, rules, now());
         }

@@ -335,7 +335,7 @@ describeOnPostgres('an authority', (engine) => {
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
       // Each run makes a person and up to sixteen requests.
-      { numRuns: scaled(8), endOnFailure: true },
+      { numRuns: scaled(12), endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(10);
     expect(outcomes.refused).toBeGreaterThan(5);
