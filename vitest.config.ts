@@ -67,7 +67,10 @@ export default defineConfig({
             'test/support/short-documents.setup.ts',
           ],
           // Each upload starts the program that cleans it.
-          alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
+          alias: [
+            { find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' },
+            { find: /^\.\/cleaning-process\.ts$/, replacement: '#test/support/remembered-cleaning.ts' },
+          ],
           hookTimeout: minutes(2),
         },
       },

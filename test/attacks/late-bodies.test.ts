@@ -102,7 +102,8 @@ describeOnPostgres('a body that comes late', (engine) => {
   });
 
   test.each(Object.keys(endings))('answers 401 and changes nothing after %s', async (ending) => {
-    for (const call of Object.values(calls)) {
+    // Every call reads its session again in the same way: one ending tries them all.
+    for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {
       laura = await t.person([workedDebt]);
       browser = await t.signedIn(laura);
       expect(await sentLate(await call(), endings[ending]!)).toEqual({ status: 401, code: 'NO_SESSION', changed: [] });

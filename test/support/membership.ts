@@ -28,6 +28,10 @@ export async function photo(): Promise<SentFile> {
   return { name: 'soporte.jpg', type: 'image/jpeg', bytes };
 }
 
+let shared: Promise<SentFile> | undefined;
+/** The photograph of every applicant, which is cleaned once. */
+const sharedPhoto = (): Promise<SentFile> => (shared ??= photo());
+
 /** A form as a browser sends it. `undefined` leaves the file out. */
 export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {
   const boundary = `----prueba${randomUUID()}`;
@@ -67,7 +71,7 @@ export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extra
   if (until === 'none') return { person, client, text: undefined };
   await expectOk(sendMailing(client));
   if (until === 'mailing') return { person, client, text: undefined };
-  await expectOk(sendExtras(client, await photo()));
+  await expectOk(sendExtras(client, await sharedPhoto()));
   await expectOk(declare(client));
   if (until === 'extras') return { person, client, text: undefined };
   const chosen = await expectOk(choose(client));

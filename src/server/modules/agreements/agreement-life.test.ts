@@ -89,6 +89,29 @@ describeOnPostgres('an agreement', (engine) => {
         .from(offer)
         .where(sql`${offer.obligationId} = ${obligationId} and ${offer.isLive}`)
     )[0];
+  /** A first payment that the provider still holds; its id. */
+  const beginAttempt = async (it: Accepted): Promise<string> => {
+    const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
+    const id = randomUUID();
+    await db()
+      .insert(paymentAttempt)
+      .values({
+        id,
+        customerId: it.person.id,
+        payableId: due!.id,
+        agreementId: it.id,
+        provider: 'wompi',
+        reference: randomUUID(),
+        strategy: 'oferta',
+        concept: 'INICIAL',
+        amount: pesos(600_000),
+        state: 'PENDIENTE',
+        live: 1,
+        createdAt: portal.clock.now(),
+        expiresAt: portal.clock.now(),
+      });
+    return id;
+  };
   const jobs = async (name: string, id: string) =>
     (
       await portal.platform.database.execute(
@@ -185,26 +208,10 @@ describeOnPostgres('an agreement', (engine) => {
 
   test('is not cancelled while the provider holds a payment, only afterwards', async () => {
     const it = await accepted();
-    const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
-    const attempt = {
-      id: randomUUID(),
-      customerId: it.person.id,
-      payableId: due!.id,
-      agreementId: it.id,
-      provider: 'wompi',
-      reference: randomUUID(),
-      strategy: 'oferta',
-      concept: 'INICIAL',
-      amount: pesos(600_000),
-      state: 'PENDIENTE',
-      live: 1,
-      createdAt: portal.clock.now(),
-      expiresAt: portal.clock.now(),
-    };
-    await db().insert(paymentAttempt).values(attempt);
+    const attemptId = await beginAttempt(it);
     await reviewAt('2026-12-20T15:00:00.000Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
-    await db().update(paymentAttempt).set({ state: 'RECHAZADO', live: null }).where(eq(paymentAttempt.id, attempt.id));
+    await db().update(paymentAttempt).set({ state: 'RECHAZADO', live: null }).where(eq(paymentAttempt.id, attemptId));
     await reviewAt('2026-12-20T15:00:00.000Z');
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
@@ -213,24 +220,7 @@ describeOnPostgres('an agreement', (engine) => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const fresh = await liveOfferOf(it);
-    const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
-    await db()
-      .insert(paymentAttempt)
-      .values({
-        id: randomUUID(),
-        customerId: it.person.id,
-        payableId: due!.id,
-        agreementId: it.id,
-        provider: 'wompi',
-        reference: randomUUID(),
-        strategy: 'oferta',
-        concept: 'INICIAL',
-        amount: pesos(600_000),
-        state: 'PENDIENTE',
-        live: 1,
-        createdAt: portal.clock.now(),
-        expiresAt: portal.clock.now(),
-      });
+    await beginAttempt(it);
     const answer = await propose(await portal.signedIn(it.person), fresh!.id, { primeraFecha: '2026-12-11' });
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
