@@ -6,6 +6,7 @@ import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { issuer } from '#test/support/issuer.ts';
 import { bombs, hiddenActions, mutated, mutations, ordinaryPdf, pageWith } from '#test/support/hostile-pdfs.ts';
 import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
+import { scaled } from '#test/support/property-runs.ts';
 import { cleanInSubprocess, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanPdf } from './clean-pdf.ts';
@@ -82,6 +83,7 @@ describe('a cleaned PDF', () => {
           expect(undrawnIn(cleaned.bytes)).toEqual([]);
         },
       ),
+      { numRuns: scaled(100) },
     );
     expect(kept).toBeGreaterThan(20);
   });
