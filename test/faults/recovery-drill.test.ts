@@ -12,9 +12,12 @@ import { payingIn } from '#test/support/paying.ts';
 import { asPostgres, postgresFolder, startPostgresOn, type OwnPostgres } from '#test/support/postgres-server.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
 
 const secret = { REBANCA_SECRET: 'un secreto de prueba con más de treinta y dos letras' };
 const synced = ['max_connections=60', 'shared_buffers=64MB'];
+
+drawDocuments();
 
 /** `npm run drill` runs the scripts of `deploy/` as an operator does. */
 describe('a database that is lost', () => {
