@@ -43,7 +43,7 @@ test('a portal with WORKER=none leaves jobs to a worker', async () => {
       now: new Date(),
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await mails()).toBe(0);
 
   const worker = await startWorker(env);

@@ -68,7 +68,6 @@ describe('an image', () => {
 
   test.each([
     [5_000, 200, 5_000, 200],
-    [6_000, 4_500, 3_000, 2_250],
     [1_440, 30_000, 1_440, 30_000],
     [16_000, 4_000, 6_000, 1_500],
   ])(
@@ -79,11 +78,8 @@ describe('an image', () => {
     },
   );
 
-  test.each([
-    [9_248, 6_936, true],
-    [12_000, 9_000, false],
-  ])('of a phone with %i × %i pixels is accepted (progressive: %s)', async (width, height, progressive) => {
-    const photo = await blank(width, height).jpeg({ quality: 40, progressive }).toBuffer();
+  test('of a phone with 9248 × 6936 pixels, progressive, is accepted', async () => {
+    const photo = await blank(9_248, 6_936).jpeg({ quality: 40, progressive: true }).toBuffer();
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
