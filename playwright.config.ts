@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './test/engines/engine.ts';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
+import { engineNames, isInstalled } from './test/support/other-browsers.ts';
 
 const minutes = (amount: number) => amount * 60_000;
 
 /** Tests that drive the built portal in a browser. Vitest runs all other tests (`vitest.config.ts`). */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
@@ -22,7 +24,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
-    { name: 'engines', testDir: 'test/engines', testMatch: '*.spec.ts', timeout: minutes(3) },
+    ...engineNames.filter(isInstalled).map((engine) => ({
+      name: engine,
+      testDir: 'test/engines',
+      testMatch: '*.spec.ts',
+      timeout: minutes(3),
+      use: { engine },
+    })),
     { name: 'shots', testDir: 'test/shots', testMatch: '*.shots.ts', fullyParallel: false, timeout: minutes(15) },
   ],
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringBrowsers } from '#test/support/chromium.ts';
 import { exercisedFolder, neverExercised, readExercised } from '#test/support/exercised.ts';
-import { missingPackages } from '#test/support/other-browsers.ts';
+import { engineNames, missingPackages } from '#test/support/other-browsers.ts';
 import { postgresBinaries } from '#test/support/postgres-server.ts';
 import { deepSeedVariable } from '#test/support/property-runs.ts';
 import { lackedByEngines, readSentStatements } from '#test/support/sent-statements.ts';
@@ -40,13 +40,13 @@ const suites: Record<string, Suite> = {
     return playwright('e2e', args);
   },
   async engines(args) {
-    const available = (['Firefox', 'WebKit'] as const).filter((engine) => {
+    const available = engineNames.filter((engine) => {
       const missing = missingPackages(engine);
       if (missing.length > 0) console.log(`Se omite ${engine}: instala ${missing.join(' y ')}.`);
       return missing.length === 0;
     });
     await prepare({ browsers: false });
-    return playwright('engines', args, { REBANCA_ENGINES: available.join() });
+    return available.length === 0 || playwright('engines', args, {}, available);
   },
   async shots(names) {
     await prepare({ browsers: true });
@@ -87,11 +87,16 @@ function vitest(projects: readonly string[], args: readonly string[], env: Recor
   return runs('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...report, ...args], env);
 }
 
-function playwright(project: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+function playwright(
+  suite: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  projects: readonly string[] = [suite],
+): boolean {
   const report = results ? ['--reporter=dot,json'] : [];
-  return runs('playwright', ['test', `--project=${project}`, ...report, ...args], {
+  return runs('playwright', ['test', ...projects.map((name) => `--project=${name}`), ...report, ...args], {
     ...env,
-    ...(results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${project}.json`) }),
+    ...(results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${suite}.json`) }),
   });
 }
 

@@ -1,15 +1,28 @@
+import type { Page } from '@playwright/test';
 import { holdApplication, hydrated, openHeld } from '#test/support/held-application.ts';
-import { translatePages } from '#test/support/page-translator.ts';
+import type { Translator } from '#test/support/page-translator.ts';
 import type { Look } from '#test/support/watched-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 const phone: Look = { width: 360 };
 
+/** Opens a page whose application has not started. The browser may have translated it. */
+async function openBeforeStart(open: World['open'], path: string, look: Look = phone) {
+  const { page } = await open(look);
+  const startApplication = await holdApplication(page);
+  await openHeld(page, path);
+  // The document has not finished loading, and a translator does not wait for that.
+  if (look.translator) await page.evaluate(() => dispatchEvent(new Event('load')));
+  return { page, startApplication };
+}
+
+const number = (page: Page) => page.getByLabel('Número de documento');
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+
 test.describe('a rendered page whose application has not started', () => {
   test('keeps a choice, and its own elements, when it is hydrated', async ({ open }) => {
-    const { page } = await open({ width: 1280 });
-    const startApplication = await holdApplication(page);
-    await openHeld(page, '/inicio');
+    const { page, startApplication } = await openBeforeStart(open, '/inicio', { width: 1280 });
     await page.getByLabel('20 millones').check();
     const main = await page.getByRole('main').elementHandle();
     startApplication();
@@ -22,22 +35,19 @@ test.describe('a rendered page whose application has not started', () => {
     portal,
     open,
   }) => {
-    const { page } = await open(phone);
     const person = await portal.person([]);
-    const startApplication = await holdApplication(page);
-    await openHeld(page, '/inicio');
+    const { page, startApplication } = await openBeforeStart(open, '/inicio');
     await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
     await page.waitForURL('**/iniciar-sesion', { waitUntil: 'commit' });
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-    const enter = page.getByRole('button', { name: 'Entrar' });
-    await expect(enter).toBeDisabled();
+    await number(page).fill(person.documentNumber);
+    await password(page).fill(person.password);
+    await expect(enter(page)).toBeDisabled();
     await expect(page.getByText('La página todavía está cargando')).toBeVisible();
     await page.keyboard.press('Enter');
     expect(page.url()).toBe(`${portal.url}/iniciar-sesion`);
     expect(await page.locator('form').first().getAttribute('method')).toBe('post');
     startApplication();
-    await enter.click();
+    await enter(page).click();
     await page.waitForURL('**/portal');
   });
 
@@ -46,11 +56,9 @@ test.describe('a rendered page whose application has not started', () => {
       portal,
       open,
     }) => {
-      const { page } = await open(phone);
       const person = await portal.person([]);
-      const startApplication = await holdApplication(page);
-      await openHeld(page, '/iniciar-sesion');
-      const number = await page.getByLabel('Número de documento').elementHandle();
+      const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion');
+      const field = await number(page).elementHandle();
       // What password managers do: an icon beside each field, marks on the page, and the values.
       await page.evaluate(
         ({ values, isReported }) => {
@@ -69,9 +77,9 @@ test.describe('a rendered page whose application has not started', () => {
       );
       startApplication();
       await hydrated(page);
-      await expect(page.getByLabel('Número de documento')).toHaveValue(person.documentNumber);
-      expect(await number!.evaluate((element) => element.isConnected)).toBe(true);
-      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expect(number(page)).toHaveValue(person.documentNumber);
+      expect(await field!.evaluate((element) => element.isConnected)).toBe(true);
+      await enter(page).click();
       await page.waitForURL('**/portal');
     });
 
@@ -85,19 +93,16 @@ test.describe('a rendered page whose application has not started', () => {
       const timer = setInterval(add, 5);
       setTimeout(() => clearInterval(timer), 1_000);
     });
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await number(page).fill(person.documentNumber);
+    await password(page).fill(person.password);
     await hydrated(page);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await enter(page).click();
     await page.waitForURL('**/portal');
   });
 
   test('keeps focus and values in their fields while React draws a translated page again', async ({ open }) => {
-    const { page, context } = await open(phone);
-    await translatePages(context, 'fonts', 'translate');
-    const startApplication = await holdApplication(page);
-    await openHeld(page, '/iniciar-sesion');
-    await page.evaluate(() => dispatchEvent(new Event('translate')));
+    const look: Look = { ...phone, translator: 'fonts' };
+    const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion', look);
     // Types into two fields in turns until React replaces them.
     const typing = page.evaluate(
       () =>
@@ -125,19 +130,68 @@ test.describe('a rendered page whose application has not started', () => {
   });
 
   test('shows the theme and the letter size at the first paint', async ({ open }) => {
-    const { page } = await open({ ...phone, theme: 'dark' });
-    await holdApplication(page);
+    const { page } = await openBeforeStart(open, '/inicio', { ...phone, theme: 'dark' });
     const style = () =>
       page.evaluate(() => {
         const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
         return [backgroundColor, fontSize];
       });
-    await openHeld(page, '/inicio');
     expect(await style()).toEqual(['rgb(8, 17, 14)', '16px']);
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'claro', letterSize: 'A++' } })),
     );
     await openHeld(page, '/programa-rebancarizacion');
     expect(await style()).toEqual(['rgb(248, 250, 249)', '20.8px']);
+  });
+});
+
+// React cannot hydrate a page that the browser has translated: it draws the page again.
+test.describe('a page that is drawn again because it is translated', () => {
+  async function signInPage(open: World['open'], translator: Translator = 'in place') {
+    const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion', { ...phone, translator });
+    /** Starts the application. It hydrates a page of other elements with the same words, and draws one with other words again. */
+    const redraw = async () => {
+      const old = await page.getByRole('main').elementHandle();
+      startApplication();
+      if (translator === 'fonts') await hydrated(page);
+      else await page.waitForFunction((main) => !main!.isConnected, old);
+    };
+    return { page, redraw };
+  }
+
+  test('keeps a focus that moves just before', async ({ open }) => {
+    const { page, redraw } = await signInPage(open);
+    await number(page).fill('1000000001');
+    // React clears the page in this way before it draws it again.
+    await page.evaluate(() => {
+      const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
+      Object.defineProperty(document.getElementById('root'), 'textContent', {
+        set(text) {
+          document.getElementById('contrasena')!.focus();
+          clear.call(this, text);
+        },
+      });
+    });
+    await redraw();
+    await page.keyboard.type('una clave');
+    expect(await password(page).inputValue()).toBe('una clave');
+    expect(await number(page).inputValue()).toBe('1000000001');
+  });
+
+  test('keeps the position of the cursor where other elements have the same words', async ({ open }) => {
+    const { page, redraw } = await signInPage(open, 'fonts');
+    await number(page).fill('1000001');
+    for (let left = 0; left < 3; left++) await page.keyboard.press('ArrowLeft');
+    await redraw();
+    await page.keyboard.type('999');
+    expect(await number(page).inputValue()).toBe('1000999001');
+  });
+
+  test('does not focus a field that lost the focus', async ({ open }) => {
+    const { page, redraw } = await signInPage(open);
+    await number(page).fill('1000000001');
+    await number(page).blur();
+    await redraw();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 });

@@ -172,20 +172,15 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await expectAccessible(page);
     await she.button('Crear mi contraseña').click();
     await page.getByLabel('Nueva contraseña').fill(person.password);
-    await expectAccessible(page);
     await she.button('Guardar contraseña').click();
     await page.waitForURL('**/portal');
     await page.getByRole('heading', { name: 'Lo que sigue' }).waitFor();
-    await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Ofertas' }).first().click();
     await she.link(/^Ver opciones/).waitFor();
-    await expectAccessible(page);
     await she.link(/^Ver opciones/).click();
     await she.heading('Tarjeta de crédito').waitFor();
-    await expectAccessible(page);
     await she.startChoosing();
-    await expectAccessible(page);
     await she.choosePlan({ term: 6, day: 30, initialPayment: '1.500.000' });
     await she.readAgreement();
     await expectAccessible(page);
@@ -222,7 +217,6 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
 
     await she.goPay();
     expect(plain(await page.getByRole('region', { name: 'Tu pago' }).innerText())).toContain('$ 1.500.000');
-    await expectAccessible(page);
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 1.500.000');
     expect(portal.provider.control.transactions().at(-1)!.amount_in_cents).toBe(150_000_000);
@@ -238,13 +232,11 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
 
     await she.openAgreement();
     await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
-    await expectAccessible(page);
     await she.goPay();
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 590.000');
     await page.goto('/portal/documentos');
     await she.heading(/./).waitFor();
-    await expectAccessible(page);
     const paid = (await management(client)).acuerdos[0].pagos.map(({ valor }: { valor: number }) => valor);
     expect(paid.toSorted((a: number, b: number) => b - a)).toEqual([1_500_000, 590_000]);
   });

@@ -122,17 +122,6 @@ test.describe('A browser without a usual feature', () => {
       await page.getByLabel('Nombres').waitFor();
     });
 
-  test('without scripts: says on a public page what needs them', async ({ open }) => {
-    const { page, expectFailure } = await open(phone, { javaScriptEnabled: false });
-    // Browsers without scripts refuse to preload them.
-    expectFailure('/assets/');
-    await page.goto('/inicio');
-    await page.locator('noscript p').first().waitFor();
-    await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
-    await page.waitForURL('**/iniciar-sesion');
-    await page.locator('noscript p').first().waitFor();
-  });
-
   test('without the scripts of the application: shows a notice after a second at a form, and later elsewhere', async ({
     portal,
     open,
@@ -165,25 +154,19 @@ test.describe('A browser without a usual feature', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('without an answer for the configuration documents: shows everything else', async ({ portal, open }) => {
-    const { page, she } = await visitor({ portal, open });
-    await she.takeSession();
-    await page.route('**/api/config/**', () => undefined);
-    await she.openOffer();
-    await she.startChoosing();
-    expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
-  });
-
-  test('with unusable configuration documents: shows everything else', async ({ portal, open }) => {
+  test('without usable configuration documents: shows everything else', async ({ portal, open }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(500, '/api/config/');
     await she.takeSession();
     for (const answer of [
+      undefined,
       { body: '{"whatsApp":{"href":"javascript:alert(1)"},"cuota-inicial":{"titulo":1}}' },
       { body: '{"whatsApp":' },
       { status: 500, body: 'no' },
     ]) {
-      await page.route('**/api/config/**', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+      await page.route('**/api/config/**', async (route) => {
+        if (answer) await route.fulfill({ contentType: 'application/json', ...answer });
+      });
       await page.goto('/portal/ofertas');
       await she.link(/^Ver opciones/).waitFor();
       expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
@@ -242,22 +225,6 @@ test.describe('A browser without a usual feature', () => {
       const seen = await page.evaluate(() => (window as unknown as { seenHeadings: string[] }).seenHeadings);
       expect(seen, path).toEqual([expect.stringMatching(/vuelve a empezar/i)]);
     }
-  });
-
-  test('removes a refusal of the sign-in with the next change, and keeps the typed document', async ({
-    portal,
-    open,
-  }) => {
-    const { page, person, expectAnswer } = await visitor({ portal, open });
-    expectAnswer(422, '/api/Auth/login');
-    await fillSignIn(page, { ...person, password: 'no es esta frase' });
-    await enter(page).click();
-    const refusal = page.getByRole('main').getByRole('alert');
-    await refusal.waitFor();
-    expect(await refusal.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
-    await page.getByLabel('Contraseña', { exact: true }).press('x');
-    await refusal.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
   });
 
   for (const [visitorKind, userAgent, shown] of [

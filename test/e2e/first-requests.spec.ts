@@ -8,10 +8,11 @@ test.describe('a public page', () => {
     portal,
     open,
   }) => {
+    const { page } = await open({ width: 360 });
+    let requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     for (const path of prerendered) {
-      const { page } = await open({ width: 360 });
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
+      requested = [];
       await page.goto(path, { waitUntil: 'networkidle' });
       await hydrated(page);
       expect(requested).toContain(`${portal.provider.url}/widget.js`);

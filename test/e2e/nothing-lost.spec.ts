@@ -34,6 +34,16 @@ test('§2.1 a plan is accepted once over a reload, Back, a lost connection, a do
   await expectAccessible(page);
   await she.link('Elegir cómo pagar').click();
   await she.heading('Elige cómo quieres pagar').waitFor();
+  await page.getByRole('group', { name: '¿En cuántas cuotas?' }).waitFor();
+  // A low phone shows two options and no bar before a choice.
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Continuar/ }).count()).toBe(0);
+  const bottoms = await page
+    .locator('.choice.option')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 640).length).toBeGreaterThanOrEqual(2);
+  await page.setViewportSize({ width: 360, height: 740 });
   await she.choosePlan(wish);
   await she.readAgreement();
   const plan = page.getByRole('complementary', { name: 'Tu plan' });

@@ -114,7 +114,6 @@ test.describe('§2.1 validate payment', () => {
     await she.heading('Verificando tu pago').waitFor();
     await page.clock.runFor(31_000);
     await she.heading(/No sabemos aún si el pago pasó|Tu pago está en camino/).waitFor();
-    await expectAccessible(page);
     portal.provider.control.clearFaults();
     await she.button(/Verificar ahora|Ver estado/).click();
     await she.seeReceipt('$ 600.000');

@@ -64,20 +64,6 @@ test('the public pages print without coloured grounds', async ({ open }) => {
   }
 });
 
-test('the registration leads back with the values that were entered', async ({ open }) => {
-  const { page } = await open({ width: 360 });
-  await page.goto('/registro');
-  const back = page.getByRole('link', { name: 'Atrás' });
-  const number = page.getByLabel('Número de documento');
-  await number.fill('1098765432');
-  expect(await back.count()).toBe(0);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('heading', { level: 1, name: '¿Cómo te llamas?' }).waitFor();
-  await back.click();
-  await page.getByRole('heading', { level: 1, name: 'Crea tu cuenta' }).waitFor();
-  expect(await number.inputValue()).toBe('1098765432');
-});
-
 test('a request of more than eight seconds shows a notice that offers to save data', async ({ open }) => {
   const { page, expectFailure } = await open({ width: 360 });
   expectFailure('/api/Auth/login');

@@ -32,6 +32,7 @@ test.describe('a prerendered page', () => {
       expect((await page.goto(path))?.status()).toBe(200);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expect(page.getByText(says).first()).toBeVisible();
+      await expect(page.locator('noscript p').first()).toBeVisible();
       if (path !== '/registro') await expect(page.getByRole('contentinfo')).toBeVisible();
     }
   });

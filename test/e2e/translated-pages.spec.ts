@@ -31,15 +31,6 @@ test.describe('a page that the browser translates', () => {
     await page.getByText('Guardado', { exact: true }).locator('visible=true').first().waitFor();
   });
 
-  test('hides amounts', async ({ portal, open }) => {
-    const { page } = await open({ width: 360, translator: 'fonts' });
-    const she = customer(portal, page, await portal.person([workedDebt]));
-    await she.takeSession();
-    await page.goto('/portal/perfil');
-    await she.button('Ocultar valores').click();
-    await she.button('Mostrar valores').waitFor();
-  });
-
   test('keeps the marks of a checked document', async ({ portal, open }) => {
     const { page, expectAnswer } = await open({ width: 360, translator: 'fonts' });
     expectAnswer(404, '/verificar/');

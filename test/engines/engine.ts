@@ -13,6 +13,10 @@ export type EngineWindow = {
 };
 
 export type EngineName = 'Firefox' | 'WebKit';
+/** The engine of a Playwright project. */
+export interface EngineOptions {
+  engine: EngineName;
+}
 export type Viewport = { width: number; height: number };
 export type OpenWindow = (viewport: Viewport) => Promise<EngineWindow>;
 

@@ -1,41 +1,38 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { expect, test as base } from '#test/e2e/fixtures.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import type { EngineName, EngineWindow, OpenWindow, Viewport } from './engine.ts';
+import type { EngineName, EngineOptions, EngineWindow, OpenWindow, Viewport } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 import { visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
+const test = base.extend<EngineOptions>({ engine: ['Firefox', { option: true }] });
 const engines: Record<EngineName, OpenWindow> = { Firefox: openFirefox, WebKit: openWebKit };
-/** `npm run test:engines` names the engines that this machine has. */
-const available = (process.env.REBANCA_ENGINES ?? 'Firefox,WebKit').split(',');
 
 const phone: Viewport = { width: 390, height: 844 };
 const desk: Viewport = { width: 1280, height: 800 };
 
-for (const engine of Object.keys(engines) as EngineName[])
-  test.describe(`the main path in ${engine}`, () => {
-    test.skip(!available.includes(engine), 'this machine lacks the engine');
-
-    for (const viewport of [phone, desk])
-      test(`leads from the landing page to the receipt at ${viewport.width} px`, async ({ portal }) => {
-        const window = await engines[engine](viewport);
-        const pictures = pictureFolder(`${engine}-${viewport.width}`);
-        const look = async (name: string) =>
-          pictures && writeFileSync(join(pictures, `${name}.png`), await window.screenshot());
-        try {
-          await walk(portal, window, viewport, look);
-          expect(await window.complaints()).toEqual([]);
-        } catch (fault) {
-          await look('failed');
-          console.error(await window.complaints().catch(String));
-          throw fault;
-        } finally {
-          await window.close();
-        }
-      });
+for (const viewport of [phone, desk])
+  test(`the main path leads from the landing page to the receipt at ${viewport.width} px`, async ({
+    portal,
+    engine,
+  }) => {
+    const window = await engines[engine](viewport);
+    const pictures = pictureFolder(`${engine}-${viewport.width}`);
+    const look = async (name: string) =>
+      pictures && writeFileSync(join(pictures, `${name}.png`), await window.screenshot());
+    try {
+      await walk(portal, window, viewport, look);
+      expect(await window.complaints()).toEqual([]);
+    } catch (fault) {
+      await look('failed');
+      console.error(await window.complaints().catch(String));
+      throw fault;
+    } finally {
+      await window.close();
+    }
   });
 
 async function walk(

@@ -31,8 +31,6 @@ export type BrowserPortal = {
   readCode(person: Person): Promise<string>;
   /** Waits until the operator's register holds every agreement of somebody. */
   registered(person: Person): Promise<void>;
-  /** Starts the program again, on the same address and data, with other settings. */
-  restart(more: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -77,10 +75,6 @@ export async function startBrowserPortal(
   });
   const services = await composeServices(platform);
 
-  const stop = async () => {
-    await recordCounted(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
-    await server.terminate();
-  };
   const readBefore = new Set<string>();
   return {
     url,
@@ -105,12 +99,9 @@ export async function startBrowserPortal(
           { timeout: 30_000 },
         )
         .toBe(true),
-    restart: async (more) => {
-      await stop();
-      await server.start(more);
-    },
     async close() {
-      await stop();
+      await recordCounted(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+      await server.terminate();
       await platform.close();
       await provider.close();
       await mailbox.close();

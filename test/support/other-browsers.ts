@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EngineName } from '#test/engines/engine.ts';
 import { findExecutable, installDebianPackage } from './system-package.ts';
 
 const libraries = '/usr/lib';
@@ -22,10 +23,14 @@ const webKitDriver: Program = { find: () => findExecutable(['WebKitWebDriver']),
 const miniBrowser: Program = { find: findMiniBrowser, debianPackage: 'webkit2gtk-driver' };
 const xvfb: Program = { find: () => findExecutable(['Xvfb']), debianPackage: 'xvfb' };
 
-/** Debian packages that each engine needs and this machine lacks, after trying to install them. */
-export function missingPackages(engine: 'Firefox' | 'WebKit'): string[] {
-  const programs = engine === 'Firefox' ? [firefox] : [webKitDriver, miniBrowser, xvfb];
-  const missing = programs.filter(
+const programs: Record<EngineName, Program[]> = { Firefox: [firefox], WebKit: [webKitDriver, miniBrowser, xvfb] };
+export const engineNames = Object.keys(programs) as EngineName[];
+
+export const isInstalled = (engine: EngineName): boolean => programs[engine].every(({ find }) => find());
+
+/** Debian packages that an engine needs and this machine lacks, after trying to install them. */
+export function missingPackages(engine: EngineName): string[] {
+  const missing = programs[engine].filter(
     ({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()),
   );
   return [...new Set(missing.map(({ debianPackage }) => debianPackage))];

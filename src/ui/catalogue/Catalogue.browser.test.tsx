@@ -1,0 +1,62 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import './catalogue.css';
+import { Catalogue } from './Catalogue.tsx';
+
+/** What axe finds in the catalogue. */
+async function violations(): Promise<string[]> {
+  const found = await axe.run('main', {
+    preload: false,
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true } },
+  });
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+describe('the catalogue of components', () => {
+  beforeEach(() => document.documentElement.setAttribute('lang', 'es-CO'));
+  afterEach(async () => {
+    document.documentElement.classList.remove('dark');
+    await page.viewport(360, 740);
+  });
+
+  test.each([
+    [320, 'light'],
+    [1280, 'dark'],
+  ])('is accessible and fits at %i px, %s', async (width, theme) => {
+    await page.viewport(width, 800);
+    await render(<Catalogue />);
+    if (theme === 'dark') await page.getByRole('button', { name: 'Cambiar a modo oscuro' }).click();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  test('has an accessible open combo box that ranks the options which begin with the text', async () => {
+    await render(<Catalogue />);
+    const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
+    await box.click();
+    await userEvent.keyboard('bogota');
+    await expect.element(page.getByText('1 opción: Bogotá, D. C.')).toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(box).toHaveValue('Bogotá, D. C.');
+    const long = page.getByRole('combobox', { name: 'Entre 1.122' });
+    await long.click();
+    await expect.element(page.getByText('Y 1062 más: escribe otra letra.')).toBeVisible();
+    await long.fill('tunja 7');
+    await expect.poll(() => document.querySelector('[role=option]')?.textContent).toMatch(/^Tunja 7/);
+  });
+
+  test('underlines the first use of an explained word', async () => {
+    await render(<Catalogue />);
+    const words = [...document.querySelectorAll('.explain')].filter(({ textContent }) =>
+      /^capital$/i.test(textContent),
+    );
+    const [first, second] = words.map((word) => getComputedStyle(word).textDecorationColor);
+    expect(first).not.toBe('rgba(0, 0, 0, 0)');
+    expect(second).toBe('rgba(0, 0, 0, 0)');
+  });
+});
