@@ -9,15 +9,6 @@ describe('a button', () => {
     await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  test('answers to a click and to the keyboard', async () => {
-    const click = vi.fn();
-    await render(<Button onClick={click}>Pagar</Button>);
-    await page.getByRole('button').click();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.keyboard(' ');
-    expect(click).toHaveBeenCalledTimes(3);
-  });
-
   test('does nothing while it is pending, says so, and keeps its words and its width', async () => {
     const click = vi.fn();
     const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);

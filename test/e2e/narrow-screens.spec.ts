@@ -9,7 +9,7 @@ import { longWord, longWordPeople } from '#test/support/long-words.ts';
 import { translatePages } from '#test/support/page-translator.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible } from '#test/support/watched-page.ts';
+import { accessibilityComplaints, expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // One worker, and one portal with these settings.
@@ -221,4 +221,17 @@ test('the top bar overlaps nothing at any width and shows the whole name on a ph
   const name = (await page.locator('.top-bar .logo-name').boundingBox())!;
   const bar = (await page.locator('.top-bar .logo').boundingBox())!;
   expect(name.y).toBeLessThan(bar.y + bar.height);
+});
+
+test('both accessibility engines detect faults', async ({ open }) => {
+  const { page } = await open({ width: 360 });
+  await openPage(page, '/iniciar-sesion');
+  await page
+    .getByRole('main')
+    .evaluate((main) =>
+      main.insertAdjacentHTML('beforeend', '<p style="color: #999; background: #fff">Poco contraste</p><input />'),
+    );
+  const complaints = await accessibilityComplaints(page);
+  expect(complaints.filter((each) => /^color-contrast|^label:/.test(each))).toHaveLength(2);
+  expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
 });

@@ -45,9 +45,11 @@ function paste(text: string, [start, end]: readonly [number, number] = [0, box()
 const written = (pesos: number) => String(pesos).replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
 describe('a pasted amount', () => {
-  test('is read by the corpus, and the last valid value stays otherwise', async () => {
+  test('is read like the corpus, and the last valid value stays otherwise', async () => {
     await render(<Amount />);
-    for (const { text, value: amount } of amountCases.filter(({ text }) => text.trim() !== '')) {
+    // amount-text.test.ts reads the whole corpus.
+    const sample = amountCases.filter(({ text }, index) => text.trim() !== '' && index % 8 === 0);
+    for (const { text, value: amount } of sample) {
       await userEvent.fill(field(), '777');
       paste(text);
       const expected = amount === null || amount > 999_999_999_999 ? 777 : parsePesos(text)!;
@@ -104,25 +106,17 @@ describe('an amount typed key by key', () => {
 
   test.each([
     ['1500000', '1.500.000', '1.500.000'],
-    ['1.500.000', '1.500.000', '1.500.000'],
-    ['1,500,000', '1,500,000', '1.500.000'],
     ['1,500.50', '1,500.50', '1.501'],
     ['1500,5', '1.500,5', '1.501'],
-    ['1500.5', '1.500.5', '1.501'],
-    ['1,', '1,', '1'],
-    ['1,5', '1,5', '2'],
     ['1.500,', '1.500,', '1.500'],
-    ['$ 1500', '1.500', '1.500'],
     ['1500 COP', '1.500', '1.500'],
-    ['1 500 000', '1.500.000', '1.500.000'],
-    ["1'500.000", "1'500.000", '1.500.000'],
     ['1500,5{Backspace}{Backspace}0', '15.000', '15.000'],
     ['1234567890123', '123.456.789.012', '123.456.789.012'],
   ])('%s becomes %s', async (keys, inSight, left) => {
     expect(await typed(keys)).toMatchObject({ inSight, left, value: left.replaceAll('.', '') });
   });
 
-  test.each(['-5', '1e5', '500 mil', '1,5 millones', '100-200', 'Cuota 3', '1.50.000', '1500,505'])(
+  test.each(['-5', '500 mil', '100-200', '1500,505'])(
     '%s leaves the last valid value and says why',
     async (keys) => {
       expect(await typed(`{Control>}a{/Control}${keys}`, 777)).toMatchObject({

@@ -130,11 +130,7 @@ describe('the second step of an application', () => {
 
   test.each([
     ['0,6', '0', 'Los ingresos mensuales son obligatorios.'],
-    ['1,5', '2', undefined],
-    ['1500,5', '1.501', undefined],
     ['1.500,50', '1.501', undefined],
-    ['1,500.50', '1.501', undefined],
-    ['1500,505', '2.800.000', undefined],
   ])('reads a typed income of %s as %s', async (typed, shown, message) => {
     await drawStep();
     const income = page.getByLabelText('Ingresos al mes');

@@ -85,17 +85,6 @@ describe('the code to recover the password', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test.each(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'TOO_MANY_REQUESTS'] as const)(
-    'that is refused with %s says what the server says',
-    async (code) => {
-      const said = 'Una frase del servidor, con sus 7 cifras.';
-      const error = { message: said };
-      await drawCode({ [`POST ${path}`]: () => refusing(code, 422, { detail: { n: 2, min: 3, seg: 150 }, error }) });
-      await page.getByLabelText('Código de 6 números').fill('123456');
-      await expect.element(alert().getByText(said, { exact: true })).toBeVisible();
-    },
-  );
-
   test('may be asked for by the other channel, once', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);

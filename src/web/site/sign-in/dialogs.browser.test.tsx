@@ -6,9 +6,7 @@ import { pendingStepStore } from '#web/shared/session/choices/pending-step.store
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { pasteInto } from '#test/support/paste-into.ts';
-import { login } from '#contract/auth.ts';
-import { problemBody, type Problem } from '#contract/problem.ts';
-import { call } from '#web/shared/api/client.ts';
+import { problemBody } from '#contract/problem.ts';
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
@@ -78,46 +76,6 @@ describe('the form of the sign-in', () => {
     await expect.element(page.getByLabelText('Contraseña', { exact: true })).toHaveValue(password);
     expect(alert.getByRole('link', { name: 'Olvidé mi contraseña' }).elements()).toHaveLength(recoveries);
     expect(entered).not.toHaveBeenCalled();
-  });
-});
-
-const said = 'Una frase del servidor, con sus 7 cifras.';
-const general = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
-
-describe('a refused sign-in', () => {
-  test.each<[string, Problem['code'], number, Partial<Problem>, string]>([
-    ['the message', 'AUTH_INVALID_CREDENTIALS', 422, { error: { message: said } }, said],
-    ['the message', 'TOO_MANY_REQUESTS', 429, { error: { message: said }, detail: { seg: 40 } }, said],
-    ['the title without a message', 'AUTH_INVALID_CREDENTIALS', 422, { error: { message: '' }, title: said }, said],
-    [
-      'the general text with errors and no message',
-      'INVALID_INPUT',
-      422,
-      { error: { message: '' }, errors: [] },
-      general,
-    ],
-    ['the general text without title and message', 'UNEXPECTED', 500, { error: { message: '' }, title: '' }, general],
-  ])('shows %s of the server (%s)', async (_what, code, status, more, text) => {
-    answering({ 'POST /api/Auth/login': () => refusing(code, status, more) });
-    const Form = () => <SignInForm signIn={useSignIn(() => undefined)} />;
-    const signIn = async () => {
-      await call(login, { body: { documentType: 'CC', documentNumber: '1020304050', password: 'la mía de siempre' } });
-      return null;
-    };
-    await draw(Form, { at, session: { signIn } });
-    await page.getByLabelText('Número de documento').fill('1020304050');
-    await page.getByLabelText('Contraseña', { exact: true }).fill('la mía de siempre');
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
-  });
-
-  test('without an answer shows the general text', async () => {
-    const Form = () => <SignInForm signIn={useSignIn(() => undefined)} />;
-    await draw(Form, { at, session: { signIn: () => Promise.reject(new NetworkFailure()) } });
-    await page.getByLabelText('Número de documento').fill('1020304050');
-    await page.getByLabelText('Contraseña', { exact: true }).fill('la mía de siempre');
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect.element(page.getByRole('alert').getByText(general, { exact: true })).toBeVisible();
   });
 });
 
