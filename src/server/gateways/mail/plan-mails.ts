@@ -33,6 +33,8 @@ export type PlanMails = {
     /** The last due date of the plan. */
     endsOn: string;
     undoableUntil: string;
+    /** Why the next date is several months away. */
+    explained?: string | null;
   };
   /** `nextOn` is null when nothing is due. */
   'relief-undone': AboutPlan & { nextOn: string | null };
@@ -136,6 +138,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     greeting: hello(data.firstName),
     paragraphs: [
       made[data.change],
+      ...(data.explained ? [data.explained] : []),
       'Ningún valor cambia: no pagas ni un peso más.',
       'En el PDF están las fechas de antes y las de ahora.',
     ],
@@ -187,7 +190,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
       `Lo atrasado suma ${money(data.overdue)}.`,
       data.isMembership
         ? 'Paga lo atrasado y tu plan sigue igual.'
-        : 'Puedes pagar una cuota, pausar el plan o hablar con nosotros. No tienes que explicar nada.',
+        : 'Puedes ponerte al día, pagar una parte o hablar con nosotros. No tienes que explicar nada.',
       ...(data.isMembership ? [] : ['Si termina, el descuento deja de aplicar.']),
     ],
     facts: [...planFacts(data), ['Último día', day(data.endsOn)]],

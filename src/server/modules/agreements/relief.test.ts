@@ -80,6 +80,10 @@ describeOnPostgres('relief', (engine) => {
     expect(mover.motivo).toMatchObject({ codigo: 'RELIEF_NOT_NOW' });
     expect(pausar.opciones[0].vista).toMatchObject({ proxima: '2027-03-30', termina: '2027-08-30' });
     const { acuerdo } = (await pause(plan, 1)).body;
+    await app.drain();
+    const [made] = await mailsTo(plan.person.email, /tu próxima fecha es el 30 de marzo de 2027/);
+    expect(made?.text).toContain('Diciembre y enero ya vencieron: la próxima es el 30 de marzo.');
+    expect(made?.text).toContain(`/portal/ofertas/acuerdos/ayuda?acuerdo=${plan.agreement.id}`);
     expect(acuerdo).toMatchObject({ situacion: 'EN_PAUSA', terminaEl: null });
     app.clock.set('2027-02-24T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());

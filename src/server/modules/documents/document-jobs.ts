@@ -1,6 +1,8 @@
-import { datesWith, undoableUntil } from '#domain/agreements/relief.ts';
+import { datesWith, undoableUntil, withSchedule } from '#domain/agreements/relief.ts';
 import { sum } from '#domain/money/money.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { overdueMonthsText } from '#texts/overdue-months.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
@@ -67,7 +69,7 @@ export function documentJobs(
     async issueAmendment(reliefId) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
-      const { agreementId, kind, after } = change;
+      const { agreementId, kind, before, after, at } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
       await issuing.issue(draft, async (tx, drawn) => {
@@ -90,8 +92,16 @@ export function documentJobs(
             creditor: holderName(debtOf(context)),
             change: kind,
             ...dates,
+            explained:
+              kind === 'MOVER'
+                ? null
+                : (overdueMonthsText(withSchedule(instalments, before), {
+                    today: bogotaDate(at),
+                    nextOn: dates.nextOn,
+                  }) ?? null),
             undoableUntil: undoableUntil(change).toISOString(),
-            link: agreementLink(agreement),
+            // Its page has the button that undoes the change.
+            link: `${publicUrl()}/portal/ofertas/acuerdos/ayuda?acuerdo=${agreement.id}`,
           },
           attachments: [drawn.id],
           now: clock.now(),

@@ -29,7 +29,7 @@ import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
 import { ReliefMade, type Made } from './ReliefMade.tsx';
-import { dayChip, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
+import { dayChip, explanation, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
@@ -91,6 +91,7 @@ function Relief({
     },
   });
   const { undo } = options;
+  const explained = explanation(options, picked);
   const takeBack = useMutation({
     mutationFn: async () => {
       if (!undo) throw new Error('Nothing can be undone');
@@ -170,6 +171,7 @@ function Relief({
           {picked.choice === 'PARTE' ? (
             <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
           ) : null}
+          {explained ? <p className="mt-6">{explained}</p> : null}
           <DatesTable options={options} picked={picked} agreement={agreement} />
           {/* Beside the button that was clicked: at the beginning of the page nobody on a phone would see it. */}
           <Refused failure={confirm.error} className="mt-6" />
@@ -195,9 +197,15 @@ function Relief({
           >
             Volver a mi plan
           </RouterButton>
-          <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id, paso: 'plazo' }} standalone>
-            Cambiar el plazo
-          </RouterLink>
+          {agreement.kind === 'MEMBRESIA' ? null : (
+            <RouterLink
+              to="/portal/ofertas/acuerdos/ayuda"
+              search={{ acuerdo: agreement.id, paso: 'plazo' }}
+              standalone
+            >
+              Cambiar el plazo
+            </RouterLink>
+          )}
           <RouterLink to="/portal/documentos" standalone>
             Ver mis documentos
           </RouterLink>

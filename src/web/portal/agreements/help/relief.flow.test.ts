@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ReliefOptions } from '#contract/relief.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { datesBeforeAndAfter, dayChip, reliefBody, reliefChoices, type ReliefPick } from './relief.flow.ts';
+import {
+  datesBeforeAndAfter,
+  dayChip,
+  explanation,
+  reliefBody,
+  reliefChoices,
+  type ReliefPick,
+} from './relief.flow.ts';
 
 const day = isoDate;
 const preview = (hash: string, dates: string[]) => ({
@@ -55,6 +62,29 @@ describe('the four ways', () => {
       ['PASAR', 'Terminas el 1 de marzo en vez del 1 de febrero. No pagas ni un peso más.'],
       ['PAUSAR', 'No te escribimos para cobrar mientras tanto.'],
     ]);
+  });
+
+  test('leave out what a membership never has', () => {
+    const refusal = { code: 'RELIEF_NOT_HERE', message: 'Este cambio no es para este plan.' };
+    const membership: ReliefOptions = {
+      ...options,
+      typed: { ...options.typed, refusal },
+      skip: { refusal, left: 0, preview: null },
+      pause: { left: 0, choices: options.pause.choices.map((each) => ({ ...each, refusal, preview: null })) },
+    };
+    expect(reliefChoices(membership).map(({ value }) => value)).toEqual(['MOVER']);
+  });
+
+  test('explain a move of several months', () => {
+    const late: ReliefOptions = {
+      ...options,
+      typed: { ...options.typed, today: day('2027-02-04') },
+      pause: { left: 1, choices: [{ months: 1, refusal: null, preview: preview('p', ['2027-03-30', '2027-04-30']) }] },
+    };
+    expect(explanation(late, pick({ choice: 'PAUSAR', months: 1 }))).toBe(
+      'Diciembre y enero ya vencieron: la próxima es el 30 de marzo.',
+    );
+    expect(explanation(options, pick({ choice: 'PAUSAR', months: 1 }))).toBeUndefined();
   });
 
   test('say why one cannot be had', () => {

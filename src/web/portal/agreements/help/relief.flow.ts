@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.ts';
+import { overdueMonthsText } from '#texts/overdue-months.ts';
 import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { formatLongDate, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
@@ -14,12 +15,20 @@ export interface ChoiceWords {
   disabled: boolean;
 }
 
-/** The four ways with their results, in the order in which they ask least of the plan. */
+/** A way that the kind of plan never has, such as a pause of a membership. */
+const isNever = (refusal: ReliefOptions['move']['refusal']) => refusal?.code === 'RELIEF_NOT_HERE';
+
+/** The ways that the plan has with their results, in the order in which they ask least of it. */
 export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOptions): ChoiceWords[] {
   const ends = lastOwed(schedule)?.dueOn;
   const rest = pause.choices.find(({ preview }) => preview !== null);
   const last = move.days.at(-1);
-  return [
+  const never = new Set<ReliefChoice>([
+    ...(isNever(typed.refusal) ? (['PARTE'] as const) : []),
+    ...(isNever(skip.refusal) ? (['PASAR'] as const) : []),
+    ...(pause.choices.every(({ refusal }) => isNever(refusal)) ? (['PAUSAR'] as const) : []),
+  ]);
+  const choices: ChoiceWords[] = [
     {
       value: 'PARTE',
       label: 'Pagar una parte hoy',
@@ -50,6 +59,7 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
       disabled: rest === undefined,
     },
   ];
+  return choices.filter(({ value }) => !never.has(value));
 }
 
 export type ReliefPick = { choice: ReliefChoice | null; on: IsoDate | null; months: number | null };
@@ -78,6 +88,14 @@ export function reliefBody(
 
 const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview | null =>
   pause.choices.find((each) => each.months === months)?.preview ?? null;
+
+/** Why the next date is several months away, when overdue instalments are passed or paused. */
+export function explanation(options: ReliefOptions, { choice, months }: ReliefPick): string | undefined {
+  const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
+  return preview
+    ? overdueMonthsText(options.schedule, { today: options.typed.today, nextOn: preview.nextOn })
+    : undefined;
+}
 
 export interface DateRow {
   number: number;
