@@ -73,14 +73,14 @@ function amountRange({ minimo, maximo }: Detail): string | undefined {
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
 }
 
-/** What must be paid before any date can be changed. */
+/** The payment that is required before a date can be changed. */
 const needs: Readonly<Record<string, string>> = {
   FIRST: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
   CREDIT: 'Primero paga lo que se anuló. Después puedes cambiar las fechas.',
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/** A reason with its alternatives: those allowed now, otherwise the day from which one is allowed. */
+/** Adds the alternatives to a reason: those allowed now, else the next one with its day. */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {

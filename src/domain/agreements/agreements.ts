@@ -176,15 +176,15 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-/** The monthly amount of a running agreement: its highest unpaid instalment, or its first payment; 0 in a pause. */
-export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
+/** The monthly payment of a running agreement: the largest unpaid instalment, else the first payment; 0 during a pause. */
+export function askedMonthly(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
   const owed = agreement.instalments.filter(isUnpaid);
   const regular = owed.filter(({ number }) => number > 0);
   return (regular.length > 0 ? regular : owed).map(outstanding).reduce(most, zeroPesos);
 }
 
-/** SALDO settles the plan, ABONO is a typed amount, RECUPERACION reopens an ended plan. */
+/** SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens a plan that had ended. */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
@@ -333,7 +333,7 @@ export function afterPayment(
   return { agreement: settled(agreement, move(agreement.instalments, allocations, 1, today)), allocations, unapplied };
 }
 
-/** Reverses the allocations of a payment of that day. */
+/** Reverses a payment, made on `paidOn`, by its exact allocations. */
 export function afterReversal(
   agreement: Agreement,
   allocations: readonly Allocation[],
@@ -369,7 +369,7 @@ function move(
   });
 }
 
-/** Adds a day's payments to those of an instalment, or removes them; undefined when none remain. */
+/** Adds the allocations of a day to the payments of an instalment, or removes them; undefined when none are left. */
 function movedParts(
   parts: readonly PaidPart[] = [],
   allocations: readonly Allocation[],
@@ -385,7 +385,7 @@ function movedParts(
   return moved.length > 0 ? moved : undefined;
 }
 
-/** The state is computed from the paid amounts, so payments and voids may arrive in any order. */
+/** Derives the state from the amounts paid, so payments and voids may arrive in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
   const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };

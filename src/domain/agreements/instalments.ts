@@ -13,13 +13,13 @@ export type Instalment = {
   readonly movedTo?: IsoDate | null | undefined;
   /** Unearned interest, waived by an early payoff. */
   readonly waived?: Pesos | null | undefined;
-  /** The payments that add up to `paid`, with their days, because an extra payment stops the interest on its amount. */
+  /** The payments that `paid` consists of, with their days. Interest on a payment made ahead stops on its day. */
   readonly parts?: readonly PaidPart[] | undefined;
 };
 
 export type PaidPart = { readonly on: IsoDate; readonly amount: Pesos };
 
-/** The part of a payment booked on an instalment; `waived` is the interest that the payment saves. */
+/** The part of a payment applied to an instalment; `waived` is the interest that the payment cancelled. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
@@ -44,10 +44,7 @@ export const nextOwed = <I extends Owed>(instalments: readonly I[]): I | undefin
 /** The instalment that ends the plan: the last one that is still owed; undefined when nothing is owed. */
 export const lastOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.findLast(isUnpaid);
 
-/**
- * The instalments up to the last one that is owed; all of them when the plan is paid. Instalments at the end that were
- * paid ahead are omitted.
- */
+/** The instalments up to the last one that is owed; all of them when the plan is paid. */
 export function planSteps<I extends Owed>(instalments: readonly I[]): readonly I[] {
   const last = instalments.findLastIndex(isUnpaid);
   return last === -1 ? instalments : instalments.slice(0, last + 1);

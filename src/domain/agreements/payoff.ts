@@ -34,10 +34,9 @@ export type Payoff = {
 };
 
 /**
- * The amount that settles a plan on a day: the due instalments, the principal of the later ones less what was paid ahead,
- * and the interest since the last due date. Amounts paid ahead since then bear interest until their own day, so a payment
- * lowers the payoff of that day by its amount. The interest is at most that of the next instalment: a longer pause costs
- * nothing.
+ * The payoff of a plan on a day: amounts due, remaining principal less payments made ahead, and interest since the last
+ * due date. A payment made ahead since then bears interest until its own day, so it lowers the payoff of that day by
+ * exactly its amount. Interest is capped at that of the next instalment, so a long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);
@@ -75,7 +74,7 @@ export function settleEarly(instalments: readonly Instalment[], { amount, waived
   });
 }
 
-/** The interest on one peso over a number of days at an effective annual rate. */
+/** Compound interest on one peso for a number of days at an effective annual rate. */
 const growthOf = (annualRateBps: number, days: number): number => (1 + annualRateBps / 10_000) ** (days / 365) - 1;
 
 /** The remaining principal before an instalment and the interest included in it. */

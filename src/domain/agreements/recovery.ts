@@ -17,10 +17,10 @@ export function dueBy({ instalments }: Agreement, day: IsoDate): Pesos {
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 
-/** The alternative to an ended plan: a live offer, or the possibility to request one. */
+/** The alternative to recovering a plan: a live offer, or the right to ask for one. */
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
-/** The payment that reopens an ended plan: everything due on `today`. `isFree` is false when the plan was superseded. */
+/** The payable that recovers the plan: the amount due today. `isFree` is false when the plan was superseded. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

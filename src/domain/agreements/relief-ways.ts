@@ -12,8 +12,8 @@ import {
   type ReliefRefusal,
 } from './relief.ts';
 
-/** Why a change of a kind is refused on the day of the facts; undefined when it is allowed. */
-export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
+/** Why a kind of change is refused on the day of the facts; undefined when it is allowed. */
+export function whyNoRelief(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
   const next = nextOwed(facts.agreement.instalments);
   const number = next?.number ?? 0;
   if (kind === 'PAUSAR') {
@@ -30,7 +30,7 @@ export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefus
   return isRefusal(change) ? change : undefined;
 }
 
-/** The first day on which a change is allowed if nothing else happens; undefined when there is none. */
+/** The first day on which a kind of change is allowed if nothing else happens; undefined when there is none. */
 export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | undefined {
   const isOpen = (today: IsoDate) => reliefRefusal({ ...facts, today }, kind) === undefined;
   if (isOpen(facts.today)) return facts.today;
@@ -41,14 +41,14 @@ export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | u
   return day > facts.today && isOpen(day) ? day : undefined;
 }
 
-/** True when a typed amount can be paid now. */
+/** Whether the customer can pay an amount of their own now. */
 export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefFacts): boolean =>
   !isMembership &&
   !paymentUnderWay &&
   isLiveAgreement(agreement.state) &&
   nextOwed(agreement.instalments) !== undefined;
 
-/** The alternatives: each kind allowed now, PARTE for a typed payment, and otherwise the next kind with its day. */
+/** The alternatives to a change: one kind allowed now and PARTE for a typed payment, else the next kind and its day. */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
   readonly later?: { readonly kind: ReliefKind; readonly from: IsoDate } | undefined;
@@ -56,7 +56,7 @@ export type ReliefWays = {
 
 const order: readonly ReliefKind[] = ['PASAR', 'MOVER', 'PAUSAR'];
 
-/** The alternatives to a change, or all possible changes. */
+/** The alternatives to a kind of change; without one, everything that is allowed. */
 export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays {
   const days = (instead === undefined ? reliefKinds : order).flatMap((kind) => {
     const from = kind === instead ? undefined : reliefOpensOn(facts, kind);
@@ -70,7 +70,7 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
   };
 }
 
-/** A refused change with its alternatives. Its day is removed if the change would also be refused then. */
+/** Adds the alternatives to a refused change, and replaces a day on which it would still be refused. */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;
   if (from !== undefined) {
@@ -83,7 +83,7 @@ export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: Relie
   return refuse(refused, { ...detail, ...waysDetail(facts, kind) });
 }
 
-/** The refusal to undo the last change, with the changes that are allowed. */
+/** Refuses to undo the last change, with what is allowed now. */
 export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));
 
 function waysDetail(facts: ReliefFacts, instead?: ReliefKind) {

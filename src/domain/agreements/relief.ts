@@ -96,7 +96,7 @@ export function withSchedule(instalments: readonly Instalment[], schedule: reado
   });
 }
 
-/** The next date of a plan with another schedule, and the day on which it ends; undefined when nothing is owed. */
+/** The next date and the last date of a plan under a schedule; undefined when nothing is owed. */
 export function datesWith(
   instalments: readonly Instalment[],
   schedule: readonly Slot[],
@@ -264,7 +264,7 @@ function openInstalment(
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = nextOwed(instalments);
   if (instalment === undefined) return refuse('PAY_ALREADY_PAID');
-  // The initial payment puts a plan in force, so its date cannot change, even after a void.
+  // No relief applies to the initial payment, because it puts the plan in force.
   if (instalment.number === 0)
     return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);

@@ -27,12 +27,12 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** The fields of an own debt whose change makes a diagnosis outdated. */
+/** The facts of an own debt whose change invalidates a diagnosis. */
 export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;
   readonly standing: DebtStanding;
-  /** The monthly payment. */
+  /** Its monthly payment. */
   readonly minimum: Pesos;
 };
 
@@ -81,7 +81,7 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }
 
-/** For a debt under an agreement, compares the monthly payment, because each payment changes the balance. */
+/** Ignores the balance of a debt under an agreement, because every payment reduces it, but not its monthly payment. */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>
     debts

@@ -97,7 +97,7 @@ const unpaidOf = prepared((db) =>
     .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/** An agreement in force with its unpaid instalments; a membership has no obligation. */
+/** An agreement in force with its unpaid instalments, in order; a membership has no obligation. */
 export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
 
 export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {
@@ -114,7 +114,7 @@ export async function runningPlans(db: Sql, customerId: string): Promise<Running
   });
 }
 
-/** The monthly amounts of agreements in force, for debts by obligation. */
+/** The monthly payments of agreements in force, those of debts by obligation. */
 export function monthlyInstalments(
   plans: readonly RunningPlan[],
   today: IsoDate,

@@ -42,7 +42,7 @@ export interface LockedAgreement {
   revivable: boolean;
   /** True when the customer may recover it by paying the amount due; the deadline is not checked. */
   recoverable: boolean;
-  /** The alternative to a plan that cannot be recovered. */
+  /** The alternative to recovering the plan. */
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
   /** The number that the user sees. */
   number: string;

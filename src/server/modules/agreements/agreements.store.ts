@@ -157,7 +157,7 @@ const ledgerOfThese = prepared((db) =>
     .orderBy(asc(paymentLedger.at), asc(paymentLedger.id)),
 );
 
-/** The instalments in order, each with its payments except voided ones. */
+/** The instalments in order, each with the payments applied to it; voided payments are left out. */
 export async function instalmentsOf(db: Sql, ids: readonly string[]): Promise<InstalmentRow[]> {
   const [instalments, ledger] = await Promise.all([instalmentsOfThese(db, { ids }), ledgerOfThese(db, { ids })]);
   const reversed = new Set(ledger.flatMap(({ kind, transactionId }) => (kind === 'REVERSAL' ? [transactionId] : [])));

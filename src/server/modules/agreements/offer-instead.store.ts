@@ -4,7 +4,7 @@ import type { OfferInstead } from '#domain/agreements/recovery.ts';
 import type { Sql } from '#server/db/database.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 
-/** The live offer of a debt at `now`, or `canAsk` when the customer can request one; undefined otherwise. */
+/** The live offer of a debt, or that one can be asked for; undefined when neither. */
 export async function offerInsteadOf(db: Sql, obligationId: string, now: Date): Promise<OfferInstead | undefined> {
   const [last] = await db
     .select({ id: offer.id, state: offer.state, validUntil: offer.validUntil, debt: obligation.state })

@@ -45,7 +45,6 @@ export function scheduleHash(agreementId: string, slots: readonly Slot[]): strin
 export interface OptionFacts extends ReliefFacts {
   agreementId: string;
   isRecoverable: boolean;
-  /** The live offer of the debt, or `canAsk` when the customer can request one; undefined otherwise. */
   offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
@@ -54,7 +53,6 @@ export interface OptionFacts extends ReliefFacts {
 
 type Refused = { code: string; message: string } | null;
 
-/** The reason of a refusal, with the alternatives to a change. */
 function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
   const { refused, detail = {} } = withWireNames<(typeof refusal)['refused']>(refusal);
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };

@@ -53,7 +53,7 @@ export function ownDebts(
   });
 }
 
-/** Under an agreement, the days late are those of its instalments, not of the original debt. */
+/** A debt under a kept agreement is up to date, whatever its arrears were. */
 function underAgreement(agreement: Agreement, today: IsoDate) {
   const next = nextOwed(agreement.instalments);
   return {

@@ -73,13 +73,13 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
       await issuing.issue(draft, async (tx, drawn) => {
-        // A change of dates locks the agreement's row too, so none is undone before the document's row is written.
+        // Changes of dates lock the agreement's row, so none is undone between this check and the insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         const dates = datesWith(instalments, after);
-        // No date remains to announce if everything was paid meanwhile.
+        // The plan may have been paid off since, so there is no date to announce.
         if (!email || !dates) return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,

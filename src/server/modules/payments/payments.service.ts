@@ -243,7 +243,7 @@ export function paymentsService(
     };
   }
 
-  /** The amount and instalment that a payment of this concept would pay now. */
+  /** What the order would pay of the present plan. */
   async function payableOf(
     { concept, typedAmount, now }: Parameters<PaymentsService['begin']>[0],
     { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,

@@ -34,7 +34,7 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
   );
 }
 
-/** What each step brings; what was paid ahead of its day counts with the next one. */
+/** The amount of each step; payments made ahead count with the next unpaid step. */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);
   const ahead = paid - sum(steps.filter((each) => !isUnpaid(each)).map((each) => each.paid));

@@ -23,7 +23,7 @@ export interface PayRefusal {
   text: string;
   /** What helps: try again, look at the payment that is under way, at the agreement as it is now, or at the offers. */
   way: 'retry' | 'follow' | 'agreement' | 'offers';
-  /** The offer that there is instead of a plan that cannot be recovered. */
+  /** The live offer, when a plan cannot be recovered. */
   offerId?: string;
 }
 
