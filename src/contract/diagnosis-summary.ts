@@ -32,6 +32,7 @@ export const monthField = z.nullable(
     expenses: ['gastos', pesosField],
     promised: ['comprometido', pesosField],
     free: ['libre', pesosField],
+    savings: ['ahorros', z.nullable(pesosField)],
   }),
 );
 export type MonthView = NonNullable<z.output<typeof monthField>>;

@@ -178,6 +178,8 @@ const simulatedOffer = wire({
    */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
+  /** The smallest initial payment among plans whose instalment fits, when it is what does not fit. */
+  openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   validUntil: ['validaHasta', instantField],
 });
 export type SimulatedOfferView = z.output<typeof simulatedOffer>;

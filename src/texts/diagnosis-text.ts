@@ -150,19 +150,30 @@ export function beyondFreeText(free: Pesos): string {
   return free > 0 ? `supera los ${formatPesos(free)} que te quedan libres` : 'no cabe: hoy no te queda plata libre';
 }
 
-/** An offer whose lightest instalment does not stay within what is free for it. */
+/** "La cuota te alcanza; el pago inicial de $ 296.600 todavía no": why an initial payment does not fit. */
+export const openingText = (initialPayment: Pesos, hidden = false): string =>
+  `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
+
+/** The offer that comes nearest to fitting, and the payment that is too high. */
 export interface NearestOffer {
   product: string;
   lowestInstalment: Pesos;
   free: Pesos;
+  /** The smallest initial payment, when the instalment fits. */
+  openingShort: Pesos | null;
 }
 
-/** Where none of them fits, the one that lacks least; undefined where one fits, or it is not known. */
+/** The offer that comes nearest to fitting; undefined when one fits, or when that is not known. */
 export function nearestOffer(
-  offers: readonly { product: string; lowestInstalment: Pesos; free: Pesos | null; fitsCapacity: boolean | null }[],
+  offers: readonly (Omit<NearestOffer, 'free'> & { free: Pesos | null; fitsCapacity: boolean | null })[],
 ): NearestOffer | undefined {
-  const [nearest] = offers
-    .flatMap(({ product, lowestInstalment, free }) => (free === null ? [] : [{ product, lowestInstalment, free }]))
-    .toSorted((a, b) => a.lowestInstalment - a.free - (b.lowestInstalment - b.free));
-  return offers.every(({ fitsCapacity }) => fitsCapacity === false) ? nearest : undefined;
+  if (!offers.every(({ fitsCapacity }) => fitsCapacity === false)) return undefined;
+  const known = offers.flatMap(({ product, lowestInstalment, free, openingShort }) =>
+    free === null ? [] : [{ product, lowestInstalment, free, openingShort }],
+  );
+  const opening = known.flatMap((each) => (each.openingShort === null ? [] : [each]));
+  return (
+    opening.toSorted((a, b) => (a.openingShort ?? 0) - (b.openingShort ?? 0))[0] ??
+    known.toSorted((a, b) => a.lowestInstalment - a.free - (b.lowestInstalment - b.free))[0]
+  );
 }

@@ -21,5 +21,6 @@ export const workedOffer: Offer = {
   priority: 'info',
   free: null,
   fitsCapacity: null,
+  openingShort: null,
   previousBalance: null,
 };

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { cashLeft, type Month } from '#domain/money/month.ts';
 import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
-import { add, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { add, most, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
   chancesOf,
   outcomeOf,
@@ -43,7 +43,19 @@ export type PreparedSimulation = {
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
+  /** The part of the budget that debts already ask each month; 0 when the budget comes on top of them. */
+  readonly promised: Pesos;
+  readonly promisedBy: PromisedBy;
 };
+
+/** Which debts the committed payments belong to: one agreement, several, or other debts too. */
+export type PromisedBy = 'ACUERDO' | 'ACUERDOS' | 'DEUDAS';
+
+function promisedByOf(debts: readonly HouseholdDebt[]): PromisedBy {
+  const asking = debts.filter(({ minimum }) => minimum > 0);
+  if (asking.some(({ standing }) => standing !== 'EN_ACUERDO')) return 'DEUDAS';
+  return asking.length === 1 ? 'ACUERDO' : 'ACUERDOS';
+}
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
@@ -53,6 +65,9 @@ export type Simulation = {
    * The minimum payments already covered by the month, which the budget adds to; 0 when the month does not cover them.
    */
   readonly onTopOf: Pesos;
+  /** The part of the budget that debts already ask each month; 0 when the budget comes on top of them. */
+  readonly promised: Pesos;
+  readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;
   readonly avalanche: PayoffPlan | PayoffRefusal;
 };
@@ -62,28 +77,37 @@ export function prepare(
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   const paid = payoffDebts(debts);
+  // The budget comes on top of the committed payments, unless the month is unknown or negative.
+  const isOnTop = month !== null && cashLeft(month) >= 0;
   return {
     chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today, month })),
     debts: paid,
     extra,
     month,
-    // The budget adds to the minimum payments, if the month already covers them.
-    onTopOf: month !== null && cashLeft(month) >= 0 ? leastBudget(paid) : zeroPesos,
+    onTopOf: isOnTop ? leastBudget(paid) : zeroPesos,
+    promised: isOnTop ? zeroPesos : leastBudget(paid),
+    promisedBy: promisedByOf(debts),
   };
 }
 
 export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): Simulation {
-  const { chances, debts, extra, month, onTopOf } = prepared;
-  const outcomes = chances.map((each) => outcomeOf(each, budget));
+  const { chances, debts, extra, month, onTopOf, promised, promisedBy } = prepared;
+  const outcomes = chances.map((each) =>
+    outcomeOf(each, most(zeroPesos, subtract(add(budget, freedBy(each)), promised))),
+  );
   const all = add(budget, onTopOf);
   return {
     outcomes,
-    together: togetherWithin(outcomes, budget, month),
+    together: togetherWithin(outcomes, most(zeroPesos, subtract(budget, promised)), month),
     onTopOf,
+    promised,
+    promisedBy,
     snowball: payoff(debts, all, 'BOLA_DE_NIEVE', extra),
     avalanche: payoff(debts, all, 'AVALANCHA', extra),
   };
 }
+
+const freedBy = (chances: OfferChances): Pesos => chances.plans[0]?.within.freed ?? zeroPesos;
 
 /** The one computation of the simulator, used by the page and by the server. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {

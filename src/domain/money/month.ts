@@ -6,6 +6,8 @@ export type Month = {
   readonly expenses: Pesos;
   /** Instalments of agreements and memberships, and minimum payments of declared debts. */
   readonly promised: Pesos;
+  /** Money set aside, not of a month; null when it is not known. */
+  readonly savings?: Pesos | null;
 };
 
 /**

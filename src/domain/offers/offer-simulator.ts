@@ -1,8 +1,9 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { add, least, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { add, least, most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { freeAmount, monthlyCapacity, type Month } from '#domain/money/month.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
+import { demandOf, meansOf, whyUnfit, type Unaffordable } from './plan-fit.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
 import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
@@ -33,6 +34,8 @@ export type PlannedOutcome = {
   readonly plan: Quote;
   /** True when the largest instalment is within the budget and, if known, within the free amount of the month. */
   readonly fits: boolean;
+  /** The payment that is too high for the customer's means, whatever the budget. */
+  readonly unaffordable: Unaffordable | undefined;
   /** The free amount for it each month; null when unknown. */
   readonly free: Pesos | null;
   readonly freed: Pesos;
@@ -76,25 +79,29 @@ function comparedPlans({ policy, owed }: SimulatedOffer, { term, today, initialP
 
 function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { month, extra }: OfferWish): Chance {
   const monthly = monthlyAmount(plan);
-  const free = month ? freeAmount(month, freed) : null;
+  const means = meansOf(month, freed);
+  const { free } = means;
+  const unaffordable = whyUnfit(demandOf(plan), means);
   const total = totalToPay(plan);
   const figures = {
     offerId: id,
     plan,
     monthly,
+    unaffordable,
     free,
     freed,
     total,
     saving: subtract(plan.balance, total),
     ...withExtraPayments(plan, extra),
   };
-  return { within: { ...figures, fits: free === null || monthly <= free }, beyond: { ...figures, fits: false } };
+  return { within: { ...figures, fits: unaffordable === undefined }, beyond: { ...figures, fits: false } };
 }
 
 /** The outcome of an offer for a budget: the shortest plan that fits, else the longest. */
 export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
   if ('refused' in chances) return chances.refused;
-  const fitting = chances.plans.find(({ within }) => within.monthly <= budget);
+  const inBudget = chances.plans.filter(({ within }) => within.monthly <= budget);
+  const fitting = inBudget.find(({ within }) => within.fits) ?? inBudget[0];
   return fitting ? fitting.within : chances.plans.at(-1)!.beyond;
 }
 
@@ -131,10 +138,14 @@ export function withExtraPayments(
 export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos, month: Month | null = null): string[] {
   let left: Pesos = month === null ? budget : least(budget, monthlyCapacity(month));
   let promised = month?.promised ?? zeroPesos;
+  let opening = meansOf(month).opening;
   const together: string[] = [];
   for (const outcome of outcomes) {
     if (outcome.plan === null || !outcome.fits || outcome.monthly > left) continue;
     if (month !== null && outcome.monthly > freeAmount({ ...month, promised }, outcome.freed)) continue;
+    const { initialPayment } = outcome.plan;
+    if (together.length > 0 && opening !== null && initialPayment > opening) continue;
+    if (opening !== null) opening = most(zeroPesos, subtract(opening, initialPayment));
     left = subtract(left, outcome.monthly);
     promised = add(subtract(promised, outcome.freed), outcome.monthly);
     together.push(outcome.offerId);

@@ -42,11 +42,6 @@ export function nearestInitial(
   return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
 }
 
-/** True when the capacity covers the instalment. */
-export function fits(instalment: Pesos, capacity: Pesos): boolean {
-  return instalment <= capacity;
-}
-
 /** The term of the cheapest plan that fits, the shorter one on a tie; undefined when none fits. */
 export function cheapestThatFits(
   compared: readonly Scenario[],

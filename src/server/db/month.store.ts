@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { monthlyDue, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
-import { freeAmount, type Month } from '#domain/money/month.ts';
+import { askedMonthly, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
+import type { Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
+import { meansOf, type Means } from '#domain/offers/plan-fit.ts';
 import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -20,18 +21,17 @@ export interface Budget {
 }
 
 /** The free amount of the month for a plan of the obligation; null when unknown. */
-export function freeFor(budget: Budget | undefined, obligationId: string): Pesos | null {
-  if (!budget?.month) return null;
-  return freeAmount(budget.month, budget.asked.get(obligationId) ?? zeroPesos);
-}
+export const meansFor = (budget: Budget | undefined, obligationId: string): Means =>
+  meansOf(budget?.month, budget?.asked.get(obligationId));
 
-const { objective, income, expenses, hasOtherDebts, ownPayments, capacity } = financialProfile;
+const { objective, income, expenses, savings, hasOtherDebts, ownPayments, capacity } = financialProfile;
 const profileOf = prepared((db) =>
   db
     .select({
       objective,
       income,
       expenses,
+      savings,
       hasOtherDebts,
       ownPayments,
       capacity,
@@ -64,6 +64,7 @@ export async function readBudget(db: Sql, customerId: string, today: IsoDate): P
     month: {
       income: profile.income,
       expenses: sum(expenseList),
+      savings: profile.savings,
       promised: add(sum([...asked.values(), memberships]), declared),
     },
   };

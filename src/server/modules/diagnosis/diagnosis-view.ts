@@ -8,7 +8,8 @@ import type { KnownHousehold } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
 /** A month with its free amount. */
-export const monthView = (month: Month | null): MonthView | null => month && { ...month, free: freeAmount(month) };
+export const monthView = (month: Month | null): MonthView | null =>
+  month && { ...month, savings: month.savings ?? null, free: freeAmount(month) };
 
 /** A diagnosis with its debts ordered by today's offers: debts with a fitting offer first. */
 export const resultView = (

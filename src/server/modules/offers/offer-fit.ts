@@ -5,6 +5,7 @@ interface ReasonFacts {
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
+  openingShort: Pesos | null;
   /** The free amount of the month for its plans; null when unknown. */
   free: Pesos | null;
 }
@@ -25,6 +26,8 @@ export function reasonOf(
     return `Cabe en lo que te queda libre y es la que lleva más tiempo pendiente. ${saving}`;
   if (isFirst) return `Es la que lleva más tiempo pendiente. ${saving}`;
   if (offer.fitsCapacity === true) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
+  if (offer.openingShort !== null)
+    return `La cuota te alcanza; el pago inicial de ${formatPesos(offer.openingShort)} todavía no. ${saving}`;
   if (offer.free !== null && offer.fitsCapacity === false)
     return `Su cuota más baja supera los ${formatPesos(offer.free)} que te quedan libres al mes. ${saving}`;
   return `${saving} También puedes pagarla por cuotas.`;

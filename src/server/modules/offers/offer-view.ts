@@ -6,10 +6,11 @@ import { balance, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { offerRanking } from '#domain/offers/offer-ranking.ts';
 import { monthlyAmount, totalToPay, type Quote } from '#domain/offers/quote.ts';
+import { demandOf, openingShortOf, whyUnfit, type Means, type PlanDemand } from '#domain/offers/plan-fit.ts';
 import { scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { freeFor, type Budget } from '#server/db/month.store.ts';
+import { meansFor, type Budget } from '#server/db/month.store.ts';
 import { byTheClock } from './offer-clock.ts';
 import { reasonOf } from './offer-fit.ts';
 import type { ObligationRow, OfferRow } from './offers.store.ts';
@@ -66,7 +67,7 @@ type Highlights = Pick<
   'singlePayment' | 'lowestInstalment' | 'lowestPlan' | 'bestDiscount' | 'bestDiscountBps'
 > & {
   /** All possible plans, cheapest first, with their monthly payment. */
-  plans: readonly { term: number; monthly: Pesos; total: Pesos }[];
+  plans: readonly (PlanDemand & { term: number; total: Pesos })[];
 };
 
 /** Cache of today's cards by their inputs, because the home is read far more often than figures change. */
@@ -96,14 +97,14 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
     bestDiscount: plans.map(({ discount }) => discount).reduce(most, zeroPesos),
     bestDiscountBps: Math.max(0, ...plans.map(({ discountBps }) => discountBps)),
     plans: plans
-      .map((plan) => ({ term: plan.term, monthly: monthlyAmount(plan), total: totalToPay(plan) }))
+      .map((plan) => ({ term: plan.term, total: totalToPay(plan), ...demandOf(plan) }))
       .toSorted((a, b) => a.total - b.total || a.term - b.term),
   };
 }
 
 /** The term of the cheapest plan that fits; null when none does or the month is unknown. */
-function cheapestWithin(plans: Highlights['plans'], free: Pesos | null): number | null {
-  return plans.find(({ monthly }) => free !== null && monthly <= free)?.term ?? null;
+function cheapestWithin(plans: Highlights['plans'], means: Means): number | null {
+  return plans.find((plan) => means.free !== null && whyUnfit(plan, means) === undefined)?.term ?? null;
 }
 
 export interface OfferSource {
@@ -121,14 +122,14 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
     const state =
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
     const figures = highlights(policy, offer, today);
-    const free = freeFor(budget, obligation.id);
+    const means = meansFor(budget, obligation.id);
     return {
       ...current,
       state,
       figures,
-      free,
+      means,
       arrearsSince: obligation.arrearsSince,
-      fits: free !== null && figures.lowestInstalment <= free,
+      fits: cheapestWithin(figures.plans, means) !== null,
       instalment: figures.lowestInstalment,
     };
   });
@@ -144,7 +145,9 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
   return [...live, ...ended].map((each, index) => {
     const owed = balance(each);
     const { plans, ...figures } = each.figures;
-    const fitsCapacity = each.free === null ? null : each.fits;
+    const { free } = each.means;
+    const fitsCapacity = free === null ? null : each.fits;
+    const openingShort = openingShortOf(plans, each.means) ?? null;
     return {
       id: each.id,
       obligationId: each.obligationId,
@@ -154,15 +157,16 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       validUntil: each.validUntil,
       holdUntil: each.holdUntil,
       ...figures,
-      recommendedTerm: cheapestWithin(plans, each.free),
+      recommendedTerm: cheapestWithin(plans, each.means),
       rank: index + 1,
       reason: reasonOf(
-        { ...figures, balance: owed, fitsCapacity, free: each.free },
+        { ...figures, balance: owed, fitsCapacity, openingShort, free },
         { rank: index + 1, among: live.length, ...wish },
       ),
       priority: urgencyOf(daysBetween(each.arrearsSince, today)),
-      free: each.free,
+      free,
       fitsCapacity,
+      openingShort,
       previousBalance: each.previousBalance,
     };
   });

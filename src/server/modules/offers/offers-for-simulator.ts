@@ -44,6 +44,7 @@ export function offersForSimulator(
         lowestInstalment: view.lowestInstalment,
         free: view.free,
         fitsCapacity: view.fitsCapacity,
+        openingShort: view.openingShort,
         validUntil: offer.validUntil,
       };
     }),

@@ -3,14 +3,15 @@ import type { Obligation, Offer, Proposal, simulation, simulationProposal } from
 import { withWireNames } from '#contract/refusal-detail.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
-import { monthlyAmount, quote, type QuoteRefusal } from '#domain/offers/quote.ts';
-import { cheapestThatFits, fits, scenarios } from '#domain/offers/scenarios.ts';
+import { demandOf, whyUnfit } from '#domain/offers/plan-fit.ts';
+import { quote, type Quote, type QuoteRefusal } from '#domain/offers/quote.ts';
+import { cheapestThatFits, scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { least, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Query, Sql } from '#server/db/database.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
-import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
+import { meansFor, readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import {
@@ -133,12 +134,13 @@ export function offersService(
     if (closed) return closed;
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
-    const free = freeFor(budget, found.obligation.id);
+    const { free, opening } = meansFor(budget, found.obligation.id);
     // A lower requested capacity applies; it never exceeds the free amount.
     const capacity = [asked.monthlyCapacity, free].reduce<Pesos | undefined>(
       (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
       undefined,
     );
+    const unfit = (plan: Quote) => whyUnfit(demandOf(plan), { free: capacity ?? null, opening });
     const compared = scenarios(policy, found.offer, {
       termInstalments: asked.term,
       initialPayment: asked.initialPayment,
@@ -150,12 +152,19 @@ export function offersService(
     return {
       scenarios: compared.map(({ term, result }) =>
         isRefusal(result)
-          ? { term, plan: null, refusal: { code: result.refused, minimum: minimumOf(result) }, fitsCapacity: null }
+          ? {
+              term,
+              plan: null,
+              refusal: { code: result.refused, minimum: minimumOf(result) },
+              fitsCapacity: null,
+              unaffordable: null,
+            }
           : {
               term,
               plan: planFigures(result),
               refusal: null,
-              fitsCapacity: capacity === undefined ? null : fits(monthlyAmount(result), capacity),
+              fitsCapacity: capacity === undefined ? null : unfit(result) === undefined,
+              unaffordable: unfit(result) ?? null,
             },
       ),
       limits: {
@@ -165,7 +174,7 @@ export function offersService(
         firstPaymentUntil: dates.latest,
       },
       recommendedTerm:
-        cheapestThatFits(compared, (plan) => capacity !== undefined && fits(monthlyAmount(plan), capacity)) ?? null,
+        cheapestThatFits(compared, (plan) => capacity !== undefined && unfit(plan) === undefined) ?? null,
       free,
     };
   }

@@ -41,6 +41,7 @@ const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Off
   bestDiscountBps: 6000,
   free: null,
   fitsCapacity: null,
+  openingShort: null,
   recommendedTerm: 12,
   rank: 1,
   reason: '',

@@ -1,4 +1,4 @@
-import { freeText, type NearestOffer } from '#texts/diagnosis-text.ts';
+import { freeText, openingText, type NearestOffer } from '#texts/diagnosis-text.ts';
 import { formatPesos, subtract } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -6,20 +6,31 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 
 /** Said before anything else where no plan stays within what the month leaves free, with what would. */
 export function NothingFits({ nearest, among, className }: NothingFitsProps) {
-  const { free, lowestInstalment, product } = nearest;
+  const { free, lowestInstalment, product, openingShort } = nearest;
   return (
     <Notice
       tone="warn"
       className={className}
-      title={among === 1 ? 'Hoy ninguna cuota de esta oferta cabe en tu mes' : 'Hoy ninguna oferta cabe en tu mes'}
+      title={
+        openingShort !== null
+          ? 'Todavía no te alcanza para empezar'
+          : among === 1
+            ? 'Hoy ninguna cuota de esta oferta cabe en tu mes'
+            : 'Hoy ninguna oferta cabe en tu mes'
+      }
     >
-      <p>
-        <AmountsText>{`${freeText(free)}.`}</AmountsText> La cuota más baja
-        {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>: te faltan{' '}
-        <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>.
-      </p>
+      {openingShort === null ? (
+        <p>
+          <AmountsText>{`${freeText(free)}.`}</AmountsText> La cuota más baja
+          {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>: te faltan{' '}
+          <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>.
+        </p>
+      ) : (
+        <p>
+          <AmountsText>{`${openingText(openingShort)}.`}</AmountsText>
+        </p>
+      )}
       <ul className="mt-2 list-disc pl-5">
-        <li>Con más cuotas o un pago inicial más alto, la cuota baja.</li>
         {among > 1 ? <li>Empieza por una sola deuda: {product} es la que está más cerca.</li> : null}
         <li>Escríbenos con el botón verde: buscamos opciones contigo.</li>
       </ul>

@@ -120,7 +120,7 @@ describe('at the end of the hold', () => {
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('DATE_NOT_ALLOWED', 422) : renewed()),
       'POST /api/management/offer/simulation': z.encode(simulation.reply, {
-        scenarios: [{ term: 6, plan: proposed, refusal: null, fitsCapacity: null }],
+        scenarios: [{ term: 6, plan: proposed, refusal: null, fitsCapacity: null, unaffordable: null }],
         limits: {
           maximumTerm: 36,
           minimumInstalment: pesos(50_000),

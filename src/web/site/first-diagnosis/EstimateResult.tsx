@@ -124,8 +124,8 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
 }
 
 const fitTexts: Record<EstimatedFit, string> = {
-  SI: 'Cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.',
-  QUIZA: 'Puede caber en lo que puedes pagar: con tus valores exactos lo sabrás.',
+  SI: 'La cuota cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.',
+  QUIZA: 'La cuota puede caber en lo que puedes pagar: con tus valores exactos lo sabrás.',
   NO: 'Se pasa de lo que puedes pagar. Con tu cuenta buscamos ofertas que sí quepan.',
 };
 

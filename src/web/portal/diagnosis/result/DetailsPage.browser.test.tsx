@@ -46,7 +46,7 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Situation) {
       debts: household.debts.map((debt) => ({ ...debt, creditor: 'Banco Nogal', product: null, arrearsSince: null })),
     },
   };
-  const month = { income: pesos(income), expenses: pesos(expenses), promised: pesos(paid) };
+  const month = { income: pesos(income), expenses: pesos(expenses), promised: pesos(paid), savings: null };
   const state: DiagnosisState = {
     ...{ step: 'DETALLES', reason: null, missing: [], ownDebts: [], declaredDebts: [], history: [], offers: [] },
     ...{

@@ -130,7 +130,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 /** The month of a diagnosis whose income or expenses have been emptied since. */
 function monthThen({ input, minimums }: DiagnosisResult): MonthView {
   const expenses = sum(Object.values(input.expenses).map((each) => each ?? zeroPesos));
-  const month = { income: input.income, expenses, promised: minimums };
+  const month = { income: input.income, expenses, promised: minimums, savings: input.savings };
   return { ...month, free: freeAmount(month) };
 }
 

@@ -16,7 +16,13 @@ const owed = { principal, interest, lateInterest, fees };
 const small = { principal: pesos(1_000_000), interest: pesos(0), lateInterest: pesos(0), fees: pesos(0) };
 const offer = (id: string, parts: typeof owed) => ({
   ...{ id, obligationId: id, creditor: 'Banco Ceiba', product, policyVersion: defaultPolicy.version, ...parts },
-  ...{ lowestInstalment: pesos(50_000), free: null, fitsCapacity: null, validUntil: new Date('2026-12-20T15:00:00Z') },
+  ...{
+    lowestInstalment: pesos(50_000),
+    free: null,
+    fitsCapacity: null,
+    openingShort: null,
+    validUntil: new Date('2026-12-20T15:00:00Z'),
+  },
 });
 const { bands, bonuses, comparedTerms } = defaultPolicy;
 const state: DiagnosisState = {

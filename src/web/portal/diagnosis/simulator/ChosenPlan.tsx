@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { beyondFreeText } from '#texts/diagnosis-text.ts';
+import { beyondFreeText, openingText } from '#texts/diagnosis-text.ts';
 import { cashLeft } from '#domain/money/month.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
@@ -120,7 +120,10 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
 }
 
 /** What the instalment takes of the budget, which moves while the plan stays. */
-function BudgetUse({ outcome: { monthly, fits, free }, tried }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
+function BudgetUse({
+  outcome: { monthly, fits, free, unaffordable, plan },
+  tried,
+}: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
   const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
   const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
   return (
@@ -137,8 +140,12 @@ function BudgetUse({ outcome: { monthly, fits, free }, tried }: Pick<ChosenPlanP
         <span>
           Esta cuota <AmountsText>{beyondFreeText(free)}</AmountsText>.
         </span>
+      ) : unaffordable === 'PAGO_INICIAL' ? (
+        <span>
+          <AmountsText>{openingText(plan.initialPayment)}</AmountsText>.
+        </span>
       ) : (
-        <span>Supera los {budget} que pusiste.</span>
+        <span>Supera lo que queda de los {budget} que pusiste.</span>
       )}
     </BudgetMeter>
   );

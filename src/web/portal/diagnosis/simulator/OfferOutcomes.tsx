@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
@@ -26,9 +27,10 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
     useShallow(({ simulation }) => simulation.outcomes),
   );
   const fitting = useStore(tried, ({ simulation, inputs }) =>
-    fittingText(simulation.outcomes, chosenOutcome(simulation, inputs), inputs.budget),
+    fittingText(simulation, chosenOutcome(simulation, inputs), inputs.budget),
   );
-  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.term));
+  const lowest = useMemo(() => new Map(state.offers.map((offer) => [offer.id, offer.lowestInstalment])), [state]);
+  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.budget, lowest));
   const chosen = useStore(tried, ({ simulation, inputs }) => chosenOutcome(simulation, inputs));
   if (state.offers.length === 0 || !chosen)
     return (
@@ -53,7 +55,9 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
       </h2>
       {outcomes.length > 1 ? (
         <>
-          <p className="mt-2 mb-4 text-body-sm text-ink-2">{hint}</p>
+          <p className="mt-2 mb-4 text-body-sm text-ink-2">
+            <AmountsText>{hint}</AmountsText>
+          </p>
           <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={tried.change} />
         </>
       ) : null}

@@ -107,39 +107,76 @@ describe('what is heard once the figures rest', () => {
 
   test('says that nothing fits', () => {
     const { simulation, chosen } = simulated({ budget: 10_000 });
-    expect(fittingText(simulation.outcomes, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
+    expect(fittingText(simulation, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
   });
 
   test('calls the one that fits another one where the chosen one does not', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect([chosen.offerId, chosen.fits]).toEqual(['big', false]);
-    expect(fittingText(simulation.outcomes, chosen, 500_000)).toBe('Cabe otra oferta');
+    expect(fittingText(simulation, chosen, 500_000)).toBe('Cabe otra oferta');
     const small = simulated({ budget: 500_000, offerId: 'small' }).chosen;
-    expect(fittingText(simulation.outcomes, small, 500_000)).toBe('Cabe una oferta');
-    expect(fittingText([...simulation.outcomes, { ...small, offerId: 'third' }], chosen, 500_000)).toBe(
-      'Caben otras 2 ofertas',
-    );
+    expect(fittingText(simulation, small, 500_000)).toBe('Cabe una oferta');
+    expect(
+      fittingText(
+        { ...simulation, outcomes: [...simulation.outcomes, { ...small, offerId: 'third' }] },
+        chosen,
+        500_000,
+      ),
+    ).toBe('Caben otras 2 ofertas');
   });
 
   test('says that a budget is beyond what the month leaves free, and of no offer that it fits', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     const { outcomes } = simulation;
-    expect(plain(fittingText(outcomes, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
+    expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
     expect(spokenOutcome(simulation, chosen, 740_000, true)).toBe('Ese valor supera lo que te queda libre. 6 cuotas.');
     expect(simulation.together).toEqual([]);
   });
 
+  test('says what an agreement asks of a budget that comes with no month, and that nothing fits', () => {
+    const agreed = {
+      ...debt('own', 0, 353_400, 1_767_000),
+      standing: 'EN_ACUERDO' as const,
+      origin: 'PROPIA' as const,
+    };
+    const { simulation, chosen } = simulated({ budget: 300_000, term: null }, [agreed]);
+    expect(plain(fittingText(simulation, chosen, 300_000))).toBe(
+      'De $ 300.000, tu acuerdo ya pide $ 353.400: no queda para otra deuda',
+    );
+    expect(simulation.outcomes.filter((outcome) => isPlanned(outcome) && outcome.fits)).toEqual([]);
+    expect(simulation.together).toEqual([]);
+  });
+
+  test('says that the initial payment does not fit where the instalment does', () => {
+    const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
+    const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
+    expect(chosen).toMatchObject({ fits: false, unaffordable: 'PAGO_INICIAL', free: 1_300_000 });
+    const only = { ...simulation, outcomes: [chosen] };
+    expect(plain(fittingText(only, chosen, 1_300_000))).toBe(
+      'La cuota te alcanza; el pago inicial de $ 2.000.000 todavía no',
+    );
+    const wealthy = { ...month, savings: pesos(700_000) };
+    expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
+  });
+
+  test.each<[free: number, budget: number, hint: string]>([
+    [46_600, 300_000, 'La cuota más baja es $ 60.400.'],
+    [100_000, 10_000, 'Prueba con $ 60.400 o más.'],
+  ])('with %s free and %s typed names what the campaign allows', (free, budget, hint) => {
+    const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
+    const { simulation } = simulated({ budget, term: null, initialPayment: null }, [], month);
+    const lowest = new Map(simulation.outcomes.map(({ offerId }) => [offerId, pesos(60_400)]));
+    expect(plain(fittingHint({ ...simulation, together: [] }, budget, lowest))).toBe(hint);
+  });
+
   test.each<[term: number | null, budget: number, hint: RegExp]>([
-    [6, 10_000, /más cuotas o con un valor más alto/],
-    [36, 60_000, /^Prueba con un valor más alto/],
-    [null, 10_000, /^Prueba con un valor más alto/],
     [36, 900_000, /menos cuotas/],
     [6, 800_000, /puedes pagar una a la vez/],
     [6, 5_000_000, /puedes pagar 2 a la vez/],
-  ])('names what would help with %s instalments and %s a month', (term, budget, hint) => {
+  ])('says how many can be paid with %s instalments and %s a month', (term, budget, hint) => {
     const wish = { term, budget, initialPayment: null };
-    expect(fittingHint(simulated(wish).simulation, term)).toMatch(hint);
+    expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
-import { beyondFreeText, freeText, monthsText } from '#texts/diagnosis-text.ts';
+import { beyondFreeText, freeText, monthsText, openingText } from '#texts/diagnosis-text.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
@@ -123,38 +123,68 @@ export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month
   }));
 }
 
-/** How many of our offers the budget covers, as the heading over them says it; others than the chosen one are called so. */
+const committed: Record<Simulation['promisedBy'], string> = {
+  ACUERDO: 'tu acuerdo ya pide',
+  ACUERDOS: 'tus acuerdos ya piden',
+  DEUDAS: 'tus deudas ya piden',
+};
+
+/** How many offers the budget covers, or why it covers none; the offers beside the chosen one are called others. */
 export function fittingText(
-  outcomes: readonly OfferOutcome[],
+  { outcomes, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,
   budget: number,
   hidden = false,
 ): string {
   const planned = outcomes.filter(isPlanned);
   const fitting = outcomes.filter(doesFit).length;
-  const beyond = planned.find(({ monthly }) => monthly <= budget);
-  // The budget covers it and the month does not: no offer is said to fit.
-  if (fitting === 0 && beyond && beyond.free !== null) {
-    if (beyond.free === 0) return freeText(beyond.free);
-    return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(beyond.free)}`;
+  if (fitting > 0) {
+    if (chosen && !doesFit(chosen)) return fitting === 1 ? 'Cabe otra oferta' : `Caben otras ${fitting} ofertas`;
+    return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
   }
-  if (fitting === 0) return 'Con ese valor todavía no cabe ninguna oferta';
-  if (chosen && !doesFit(chosen)) return fitting === 1 ? 'Cabe otra oferta' : `Caben otras ${fitting} ofertas`;
-  return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
+  if (promised > 0 && planned.length > 0) {
+    const start = hidden
+      ? `De ese valor, ${committed[promisedBy]} una parte`
+      : `De ${formatPesos(within(budget))}, ${committed[promisedBy]} ${formatPesos(promised)}`;
+    if (budget <= promised) return `${start}: no queda para otra deuda`;
+    return hidden ? start : `${start}: quedan ${formatPesos(subtract(within(budget), promised))}`;
+  }
+  const beyond = planned.filter(({ monthly }) => monthly <= budget);
+  const opening = beyond.find(({ unaffordable }) => unaffordable === 'PAGO_INICIAL');
+  if (opening) return openingText(opening.plan.initialPayment, hidden);
+  const [tooHigh] = beyond.flatMap(({ free }) => (free === null ? [] : [free]));
+  // The budget covers it and the month does not.
+  if (tooHigh === 0) return freeText(tooHigh);
+  if (tooHigh !== undefined)
+    return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(tooHigh)}`;
+  return 'Con ese valor todavía no cabe ninguna oferta';
 }
 
-/** What to move so that more of them fit, or how many are paid at the same time. */
+/** What would make more offers fit, or how many can be paid at the same time. `lowest` is the lowest instalment by offer. */
 export function fittingHint(
-  { outcomes, together }: Pick<Simulation, 'outcomes' | 'together'>,
-  term: number | null,
+  { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
+  budget: number,
+  lowest: ReadonlyMap<string, Pesos>,
 ): string {
   if (together.length > 1) return `Con ese valor puedes pagar ${together.length} a la vez.`;
   const planned = outcomes.filter(isPlanned);
   const fitting = planned.filter(({ fits }) => fits).length;
   if (fitting > 1) return 'Con ese valor puedes pagar una a la vez.';
-  if (planned.length === fitting) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
-  const longer = term !== null && term < Math.max(...offeredTerms);
-  return longer ? 'Prueba con más cuotas o con un valor más alto.' : 'Prueba con un valor más alto.';
+  const unfit = planned.filter(({ fits }) => !fits);
+  if (unfit.length === 0) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
+  const others = fitting > 0 ? ' de las demás' : '';
+  const reachable = unfit.flatMap(({ offerId, free, freed, monthly }) => {
+    const instalment = lowest.get(offerId) ?? monthly;
+    if (free !== null && instalment > free) return [];
+    return [{ instalment, needed: instalment + Math.max(0, promised - freed) }];
+  });
+  const [nearest] = reachable.toSorted((a, b) => a.needed - b.needed);
+  if (nearest === undefined) {
+    const least = Math.min(...unfit.map(({ offerId, monthly }) => lowest.get(offerId) ?? monthly));
+    return `La cuota más baja${others} es ${formatPesos(pesos(least))}.`;
+  }
+  if (budget < nearest.needed) return `Prueba con ${formatPesos(pesos(nearest.needed))} o más.`;
+  return `La cuota más baja${others} es ${formatPesos(nearest.instalment)}.`;
 }
 
 /** What a scenario comes to, for who hears the screen: said once the figures rest. */
@@ -165,7 +195,7 @@ export function spokenOutcome(
   hidden: boolean,
 ): string {
   const { outcomes } = simulation;
-  const sentences = outcomes.length === 0 ? [] : [fittingText(outcomes, chosen, budget, hidden)];
+  const sentences = outcomes.length === 0 ? [] : [fittingText(simulation, chosen, budget, hidden)];
   if (isPlanned(chosen)) {
     const { plan, monthly, total, saving } = chosen;
     const instalments = plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`;

@@ -16,11 +16,12 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
   const { options, unavailable } = optionGroups(state);
   const free = state.simulation?.free ?? null;
   const nearest = nearestOffer(
-    options.map(({ plan, fitsCapacity }) => ({
+    options.map(({ plan, fitsCapacity, unaffordable }) => ({
       product: instalmentsText(plan.term),
       lowestInstalment: plan.instalment,
       free,
       fitsCapacity,
+      openingShort: unaffordable === 'PAGO_INICIAL' ? plan.initialPayment : null,
     })),
   );
   return (
@@ -81,7 +82,7 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
 const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTerm ?? 36;
 
 function optionCard(
-  { term, plan, fitsCapacity, toMend }: OptionGroups['options'][number],
+  { term, plan, fitsCapacity, unaffordable, toMend }: OptionGroups['options'][number],
   free: Pesos | null,
   suggested: number | null,
 ): PlanOption {
@@ -93,7 +94,11 @@ function optionCard(
     detail: monthsText(scheduleOf(plan).filter(({ number }) => number > 0)),
     amount: formatPesos(plan.instalment),
     amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,
-    ...(fitsCapacity === false && free !== null ? { amountWarning: beyondFreeText(free) } : {}),
+    ...(unaffordable === 'PAGO_INICIAL'
+      ? { amountWarning: 'el pago inicial todavía no te alcanza' }
+      : fitsCapacity === false && free !== null
+        ? { amountWarning: beyondFreeText(free) }
+        : {}),
     saving: {
       text: `Ahorras ${formatPesos(plan.discount)}`,
       strong: percentText(plan.discountBps),

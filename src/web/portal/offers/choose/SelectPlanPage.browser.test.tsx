@@ -21,7 +21,7 @@ const path = 'portal/ofertas/seleccionar-plan';
 const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
 const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
 const plan: PlanFigures = { ...figures, minimumInitial: pesos(504_000) };
-const had: Scenario = { term: 6, plan, refusal: null, fitsCapacity: null };
+const had: Scenario = { term: 6, plan, refusal: null, fitsCapacity: null, unaffordable: null };
 const tooLow: Scenario = {
   ...had,
   plan: null,

@@ -35,12 +35,19 @@ const plan = (term: number, initialPayment = 600_000): PlanFigures => ({
   instalments: [],
   forgiven: noParts,
 });
-const had = (term: number): Scenario => ({ term, plan: plan(term), refusal: null, fitsCapacity: null });
+const had = (term: number): Scenario => ({
+  term,
+  plan: plan(term),
+  refusal: null,
+  fitsCapacity: null,
+  unaffordable: null,
+});
 const refused = (term: number, code: NonNullable<Scenario['refusal']>['code'], minimum = 50_000): Scenario => ({
   term,
   plan: null,
   refusal: { code, minimum: pesos(minimum) },
   fitsCapacity: null,
+  unaffordable: null,
 });
 const limits = {
   maximumTerm: 36,

@@ -155,7 +155,7 @@ function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayme
 
 export interface OptionGroups {
   /** `toMend` says what to change where the term cannot be had as things stand: its plan is then that of an earlier choice. */
-  options: { term: number; plan: PlanFigures; fitsCapacity: boolean | null; toMend: string | null }[];
+  options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & { plan: PlanFigures; toMend: string | null })[];
   /** Compared terms that cannot be had, with the reason. */
   unavailable: { code: NonNullable<Scenario['refusal']>['code']; terms: number[]; minimum: Pesos | null }[];
 }
@@ -175,9 +175,11 @@ export function optionGroups({
     else unavailable.push({ code: refusal.code, terms: [term], minimum: refusal.minimum });
   }
   return {
-    options: scenarios.flatMap(({ term, fitsCapacity, refusal }) => {
+    options: scenarios.flatMap(({ term, fitsCapacity, unaffordable, refusal }) => {
       const plan = plans.get(term);
-      return plan ? [{ term, plan, fitsCapacity, toMend: refusal && mendText(refusal.code, choice) }] : [];
+      return plan
+        ? [{ term, plan, fitsCapacity, unaffordable, toMend: refusal && mendText(refusal.code, choice) }]
+        : [];
     }),
     unavailable,
   };

@@ -1,0 +1,48 @@
+import { add, type Pesos } from '#domain/money/money.ts';
+import { freeAmount, type Month } from '#domain/money/month.ts';
+import { monthlyAmount, type Quote } from './quote.ts';
+
+/** What a customer can pay; null where it is not known. */
+export type Means = {
+  /** The most that a new instalment may ask each month. */
+  readonly free: Pesos | null;
+  /** The most that an initial payment may ask: the savings and one free month. */
+  readonly opening: Pesos | null;
+};
+
+export const unknownMeans: Means = { free: null, opening: null };
+
+/** The means for a plan that frees `freed` each month. */
+export function meansOf(month: Month | null | undefined, freed?: Pesos): Means {
+  if (!month) return unknownMeans;
+  const free = freeAmount(month, freed);
+  const { savings } = month;
+  return { free, opening: savings === null || savings === undefined ? null : add(savings, free) };
+}
+
+/** What a plan asks. */
+export type PlanDemand = { readonly monthly: Pesos; readonly initialPayment: Pesos };
+
+export const demandOf = (plan: Quote): PlanDemand => ({
+  monthly: monthlyAmount(plan),
+  initialPayment: plan.initialPayment,
+});
+
+/** Which payment of a plan the customer cannot afford. */
+export type Unaffordable = 'CUOTA' | 'PAGO_INICIAL';
+
+/** Why a plan does not fit; undefined when it fits, as far as the means are known. */
+export function whyUnfit({ monthly, initialPayment }: PlanDemand, { free, opening }: Means): Unaffordable | undefined {
+  if (free !== null && monthly > free) return 'CUOTA';
+  return opening !== null && initialPayment > opening ? 'PAGO_INICIAL' : undefined;
+}
+
+/** The smallest initial payment among plans whose instalment fits, when none of them fits; undefined otherwise. */
+export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
+  const reasons = plans.map((plan) => whyUnfit(plan, means));
+  if (reasons.includes(undefined)) return undefined;
+  const openings = plans.flatMap(({ initialPayment }, index) =>
+    reasons[index] === 'PAGO_INICIAL' ? [initialPayment] : [],
+  );
+  return openings.toSorted((a, b) => a - b)[0];
+}
