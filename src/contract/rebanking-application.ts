@@ -1,3 +1,4 @@
+import { agreementStates } from './agreements.ts';
 import { codeDeliveries, contactKinds } from './account.ts';
 import { applicationStates } from './application-summary.ts';
 import { endpoint } from './endpoint.ts';
@@ -192,6 +193,8 @@ export const acceptanceView = wire({
   text: ['texto', z.nullable(readableText)],
   agreementNumber: ['numeroAcuerdo', z.nullable(z.string())],
   acceptedAt: ['aceptadoEn', z.nullable(instantField)],
+  /** The state of the accepted agreement. */
+  agreementState: ['estadoAcuerdo', z.nullable(oneOf(agreementStates))],
   textHash: ['hash', z.nullable(z.string())],
   /** The masked address that receives the copy. */
   maskedEmail: ['correo', z.nullable(z.string())],

@@ -2,6 +2,7 @@ import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { sum, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { isLiveAgreement, outstanding, reliefPolicyOf, type Agreement, type Payable } from './agreements.ts';
+import type { Instalment } from './instalments.ts';
 
 /** The last day on which an unfulfilled plan can be recovered; undefined when it cannot. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
@@ -13,7 +14,10 @@ export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
 }
 
 /** The unpaid amount due up to a day. */
-export function dueBy({ instalments }: Agreement, day: IsoDate): Pesos {
+export function dueBy(
+  { instalments }: { readonly instalments: readonly Omit<Instalment, 'position' | 'movedTo' | 'parts'>[] },
+  day: IsoDate,
+): Pesos {
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 

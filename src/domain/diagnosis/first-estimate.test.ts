@@ -68,7 +68,7 @@ describe('firstEstimate', () => {
 
   test('returns the widest range when every answer is unknown', () => {
     const estimate = firstEstimate(nothing, today, defaultPolicy);
-    expect(estimate).toMatchObject({ level: 5, levelFrom: 0, levelTo: 10, fits: null, capacity: null });
+    expect(estimate).toMatchObject({ level: 5, indexFrom: 0, indexTo: 100, fits: null, capacity: null });
     expect(estimate.instalmentFrom).toBeLessThan(estimate.instalmentTo);
   });
 
@@ -100,13 +100,13 @@ describe('firstEstimate', () => {
           payable: oneOf(payableRanges),
         }),
         (answers) => {
-          const { level, levelFrom, levelTo, instalmentFrom, instalmentTo, fits, capacity } = firstEstimate(
+          const { index, indexFrom, indexTo, instalmentFrom, instalmentTo, fits, capacity } = firstEstimate(
             answers,
             today,
             defaultPolicy,
           );
-          expect(levelFrom).toBeLessThanOrEqual(level);
-          expect(level).toBeLessThanOrEqual(levelTo);
+          expect(indexFrom).toBeLessThanOrEqual(index);
+          expect(index).toBeLessThanOrEqual(indexTo);
           expect(instalmentFrom).toBeGreaterThan(0);
           expect(instalmentFrom).toBeLessThanOrEqual(instalmentTo);
           if (capacity) expect(capacity.from).toBeLessThanOrEqual(capacity.to);

@@ -78,10 +78,12 @@ export const arrearsDays: Record<ArrearsRange, number> = {
 };
 
 export type EstimatedStanding = {
-  /** Level 0 (best) to 10, with its possible range. */
+  /** Level 0 (best) to 10. */
   readonly level: number;
-  readonly levelFrom: number;
-  readonly levelTo: number;
+  /** Index 0 to 100 (best), with its possible range. */
+  readonly index: number;
+  readonly indexFrom: number;
+  readonly indexTo: number;
   readonly band: HealthBand;
   /** The possible range of the monthly capacity. */
   readonly capacity: AmountRange | null;
@@ -169,9 +171,9 @@ const lesserOf = (a: Pesos | null, b: Pesos | null): Pesos | null => (a === null
 function levelOf(
   { income, basics, arrears }: EstimateAnswers,
   monthly: Pesos | undefined,
-): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
-  const incomeRange = income === null ? null : incomeRanges[income];
-  const basicsRange = basics === null ? null : basicsRanges[basics];
+): Pick<FirstEstimate, 'level' | 'index' | 'indexFrom' | 'indexTo' | 'band'> {
+  const comesIn = income === null ? null : incomeRanges[income];
+  const goesOut = basics === null ? null : basicsRanges[basics];
   /** @param share the part of the unknown points that is counted. */
   const at = (month: EstimatedMonth, share: number) => {
     // Assumes that the plan is paid, because the estimate proposes it.
@@ -195,8 +197,8 @@ function levelOf(
     expenses: basicsRange ? other(basicsRange) : zeroPesos,
   });
   const [low, high] = [({ from }: AmountRange) => from, ({ to }: AmountRange) => to];
-  const { level, band } = at(month(middleOf, middleOf), 0.5);
-  return { level, band, levelFrom: at(month(high, low), 1).level, levelTo: at(month(low, high), 0).level };
+  const standing = at(month(middleOf, middleOf), 0.5);
+  return { ...standing, indexFrom: at(month(low, high), 0).index, indexTo: at(month(high, low), 1).index };
 }
 
 const principalOnly = (principal: Pesos) => ({

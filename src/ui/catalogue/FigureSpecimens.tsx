@@ -139,7 +139,7 @@ export function FigureSpecimens() {
           <ProgressBar label="Preparando tu acuerdo" value={null} />
         </div>
         <Card padding="roomy" aria-label="Nivel">
-          <RiskScale level={6} conclusion="Nivel Atención: 6 de 10" />
+          <RiskScale index={42} conclusion="Nivel Atención: 42 de 100" />
         </Card>
       </Specimen>
       <Specimen name="CountdownBar al final">

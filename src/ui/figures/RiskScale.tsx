@@ -4,32 +4,33 @@ import '#ui/styles/figures.css';
 import '#ui/styles/risk.css';
 
 type RiskScaleProps = {
-  /** 0 (calm) to 10 (priority). */
-  level: number;
-  /** One sentence: "Nivel Atención: 6 de 10". */
+  /** 0 to 100, where 100 is best. */
+  index: number;
+  /** One sentence: "Nivel Atención: 42 de 100". */
   conclusion: string;
 };
 
-const levels = Array.from({ length: 10 }, (_, index) => index + 1);
+const blocks = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** A block for each level of the diagnosis, filled up to the person's, side by side: no stair, which only ever goes up to what is better. The word of the level always stands beside it. */
-export function RiskScale({ level, conclusion }: RiskScaleProps) {
+/** Ten blocks side by side, filled up to the index, with the best at the right. The word of the level stands beside it. */
+export function RiskScale({ index, conclusion }: RiskScaleProps) {
+  const here = Math.ceil(index / 10);
   return (
     <div>
       <div role="img" aria-label={conclusion}>
         <ol className="risk-scale" aria-hidden="true">
-          {levels.map((step) => (
+          {blocks.map((block) => (
             <li
-              key={step}
-              className={cx(step <= level && 'is-filled', step === level && 'is-here')}
-              ref={cssVars({ '--_c': `var(--risk-level-${step})` })}
+              key={block}
+              className={cx(block <= here && 'is-filled', block === here && 'is-here')}
+              ref={cssVars({ '--_c': `var(--risk-level-${10 - block})` })}
             />
           ))}
         </ol>
       </div>
       <p className="mt-2 flex justify-between text-caption text-ink-2" aria-hidden="true">
-        <span>Tranquilo</span>
         <span>Prioridad</span>
+        <span>Tranquilo</span>
       </p>
     </div>
   );

@@ -187,7 +187,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     title: `Tu plan termina el ${day(data.endsOn)} si no lo retomas`,
     greeting: hello(data.firstName),
     paragraphs: [
-      `Lo atrasado suma ${money(data.overdue)}.`,
+      `Lo vencido suma ${money(data.overdue)}.`,
       data.isMembership
         ? 'Paga lo atrasado y tu plan sigue igual.'
         : 'Puedes ponerte al día, pagar una parte o hablar con nosotros. No tienes que explicar nada.',

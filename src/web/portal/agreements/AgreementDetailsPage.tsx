@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Offer } from '#contract/offers.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
@@ -13,6 +14,15 @@ import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/Downlo
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import {
+  cheaperText,
+  newOfferText,
+  overdueText,
+  recoverText,
+  waysAfterEnd,
+  type WaysAfterEnd,
+} from '#web/portal/parts/plan-at-risk.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
@@ -37,7 +47,7 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
   if (!data) return <UnreadPage title="Tu acuerdo" />;
-  const { agreements } = data;
+  const { agreements, offers } = data;
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
   const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;
@@ -46,6 +56,7 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
       key={agreement.id}
       agreement={agreement}
       name={name}
+      offers={offers}
       PayButton={PayButton}
       DocumentList={DocumentList}
     />
@@ -55,11 +66,13 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
 function AgreementDetails({
   agreement,
   name,
+  offers,
   PayButton,
   DocumentList,
 }: {
   agreement: Agreement;
   name: string;
+  offers: readonly Offer[];
   PayButton: PaySlot;
   DocumentList: DocumentsSlot;
 }) {
@@ -67,6 +80,8 @@ function AgreementDetails({
   const today = useToday();
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
+  const ways = waysAfterEnd(agreement, offers);
+  const canAskOffer = offers.some(({ obligationId }) => obligationId === agreement.obligationId);
   const documents = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
   const number = <span className="inline-block">{agreement.number}</span>;
@@ -86,9 +101,9 @@ function AgreementDetails({
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
-      {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} /> : null}
+      {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} today={today} /> : null}
       {agreement.recovery ? (
-        <Recover agreement={agreement} recovery={agreement.recovery} PayButton={PayButton} />
+        <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} PayButton={PayButton} />
       ) : null}
       {agreement.replacedBy ? <ReplacedBy next={agreement.replacedBy} /> : null}
       {stage === 'ended' && !agreement.replacedBy ? (
@@ -97,9 +112,19 @@ function AgreementDetails({
           className="mt-8"
           title={endedTitle[agreement.state] ?? 'Este acuerdo terminó'}
           actions={
-            <RouterButton to={isMembership ? '/portal/documentos' : '/portal/ofertas'} size="md" variant="soft">
-              {isMembership ? 'Ver mis documentos' : 'Ver mis ofertas'}
-            </RouterButton>
+            isMembership ? (
+              <RouterButton to="/portal/documentos" size="md" variant="soft">
+                Ver mis documentos
+              </RouterButton>
+            ) : ways.offer ? (
+              <RouterButton to="/portal/ofertas/detalles" search={{ oferta: ways.offer.id }} size="md" variant="soft">
+                Ver mi oferta nueva
+              </RouterButton>
+            ) : canAskOffer ? (
+              <RouterButton to="/portal/ofertas" size="md" variant="soft">
+                Pedir una oferta nueva
+              </RouterButton>
+            ) : undefined
           }
         >
           {isMembership
@@ -192,7 +217,7 @@ function AgreementDetails({
 }
 
 /** A plan that ends unless it is taken up: its last day, and the ways to go on. */
-function AboutToEnd({ agreement, endsOn }: { agreement: Agreement; endsOn: IsoDate }) {
+function AboutToEnd({ agreement, endsOn, today }: { agreement: Agreement; endsOn: IsoDate; today: IsoDate }) {
   const canChange = agreement.kind !== 'MEMBRESIA';
   return (
     <Notice
@@ -202,12 +227,12 @@ function AboutToEnd({ agreement, endsOn }: { agreement: Agreement; endsOn: IsoDa
       actions={
         canChange ? (
           <RouterButton to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }} size="md" variant="soft">
-            Pausar o pagar una parte
+            Ver qué puedes hacer
           </RouterButton>
         ) : undefined
       }
     >
-      Paga una cuota, pausa el plan o habla con nosotros. Lo que pagaste siempre cuenta.
+      <AmountsText>{overdueText(agreement, today)}</AmountsText> Lo que pagaste siempre cuenta.
     </Notice>
   );
 }
@@ -216,10 +241,12 @@ function AboutToEnd({ agreement, endsOn }: { agreement: Agreement; endsOn: IsoDa
 function Recover({
   agreement,
   recovery,
+  ways,
   PayButton,
 }: {
   agreement: Agreement;
   recovery: NonNullable<Agreement['recovery']>;
+  ways: WaysAfterEnd;
   PayButton: PaySlot;
 }) {
   return (
@@ -236,6 +263,7 @@ function Recover({
         <p className="mt-2">
           Paga lo que está vencido y tu acuerdo vuelve con su descuento y sus fechas. Se puede una vez.
         </p>
+        <BothWays ways={ways} />
       </div>
       <div>
         <PayButton
@@ -245,6 +273,19 @@ function Recover({
         />
       </div>
     </Card>
+  );
+}
+
+/** Both ways to go on with their amounts, and the cheaper one. */
+function BothWays({ ways }: { ways: WaysAfterEnd }) {
+  const { recover, offer } = ways;
+  if (!recover || !offer) return null;
+  return (
+    <p className="mt-3">
+      <AmountsText strong>
+        {`${recoverText(recover.total)}. ${newOfferText(offer.amount)}. ${cheaperText(ways) ?? ''}`}
+      </AmountsText>
+    </p>
   );
 }
 

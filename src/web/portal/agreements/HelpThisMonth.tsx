@@ -19,7 +19,8 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
   const href = links?.whatsApp?.href;
   const chat = href && mayNavigate(href, currentAddress().origin, true) ? href : undefined;
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
-  const canChange = !first && agreement.kind !== 'MEMBRESIA';
+  const canChange = !first;
+  const isMembership = agreement.kind === 'MEMBRESIA';
   return (
     <Card look="highlight" padding="roomy" aria-labelledby="no-te-alcanza">
       <h2 id="no-te-alcanza" className="h2 mb-5 scroll-mt-24" tabIndex={-1}>
@@ -53,7 +54,7 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
             variant="secondary"
             size="xl"
           >
-            Hagamos que te alcance
+            {isMembership ? 'Mover la fecha' : 'Hagamos que te alcance'}
           </RouterButton>
         ) : null}
         {chat ? (
@@ -92,6 +93,6 @@ function late(endsOn: IsoDate | null): { title: string; text: string } {
       }
     : {
         title: `Tienes hasta el ${formatLongDate(endsOn)}`,
-        text: 'Una pausa o una cuota lo mantienen en pie. Lo que pagaste siempre cuenta.',
+        text: 'Ponte al día o mira qué más puedes hacer. Lo que pagaste siempre cuenta.',
       };
 }

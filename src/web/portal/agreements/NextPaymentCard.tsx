@@ -3,12 +3,12 @@ import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
-import { Tag, type TagTone } from '#ui/Tag.tsx';
 import {
   nextPayable,
   payoffWords,
@@ -18,13 +18,6 @@ import {
   type AgreementStage,
 } from './agreement-stage.flow.ts';
 import type { PaySlot } from './slots.ts';
-
-const marks: Partial<Record<AgreementStage, { tone: TagTone; text: string }>> = {
-  'first-payment': { tone: 'info', text: 'Falta para empezar' },
-  overdue: { tone: 'warn', text: 'Atención' },
-  upcoming: { tone: 'info', text: 'Próxima' },
-  'on-track': { tone: 'success', text: 'Al día' },
-};
 
 /** What comes next in this agreement, with its one button. While a payment is under way nothing can be paid twice. */
 export function NextPaymentCard({
@@ -38,7 +31,6 @@ export function NextPaymentCard({
 }) {
   const next = nextPayable(agreement);
   const stage = stageOf(agreement, today);
-  const mark = marks[stage];
   if (!next || stage === 'finished' || stage === 'ended') return null;
   const whole = wholeBalancePayable(agreement);
   const { pendingAttempt } = agreement;
@@ -48,7 +40,7 @@ export function NextPaymentCard({
         <h2 id="siguiente-pago" className="text-body-sm font-semibold text-ink-2">
           {next.instalmentNumber === null ? 'Siguiente pago' : stepName(next.instalmentNumber, agreement)}
         </h2>
-        {mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : null}
+        <AgreementTag agreement={agreement} />
       </div>
       <p className="mt-2">
         <Money size="xl">{formatPesos(next.amount)}</Money>

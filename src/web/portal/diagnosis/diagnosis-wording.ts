@@ -31,8 +31,7 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
   return new Map(debts.flatMap((debt) => ((times.get(nameOf(debt)) ?? 0) > 1 ? [[debt.id, debt.balance]] : [])));
 }
 
-export const levelConclusion = (level: number, index: number): string =>
-  `Nivel ${levelWord(level)}: ${level} de 10. Tu índice es ${index} de 100.`;
+export const levelConclusion = (level: number, index: number): string => `Nivel ${levelWord(level)}: ${index} de 100.`;
 
 /** Until when the bureaus may show it, paid today and not paid; undefined for what is up to date. */
 export function clockOf(

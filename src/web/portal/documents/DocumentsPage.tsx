@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import { documentsQuery } from '#web/shared/api/person.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -13,13 +15,21 @@ import { DocumentList } from './DocumentList.tsx';
 /** /portal/documentos: every document of the person, newest first, in the groups people look for them. */
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
+  const { data } = useQuery(managementQuery);
+  const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {
     return (
       <EmptyState
         headingLevel={1}
         illustration={<EmptyBench />}
         title="Tus documentos"
-        actions={<RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>}
+        actions={
+          hasOffers ? (
+            <RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>
+          ) : (
+            <RouterButton to="/portal">Ver lo que sigue</RouterButton>
+          )
+        }
       >
         Tus documentos aparecen aquí cuando aceptes un acuerdo.
       </EmptyState>

@@ -2,26 +2,26 @@ import type { Agreement } from '#contract/agreements.ts';
 import { ownerToday } from '#texts/debt-name.ts';
 import { lastOwed } from '#domain/agreements/instalments.ts';
 import { dateParts, monthName } from '#domain/time/calendar.ts';
+import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
-import { Tag, type Tone } from '#ui/Tag.tsx';
-
-const standing: Record<NonNullable<Agreement['standing']>, { tone: Tone; text: string }> = {
-  AL_DIA: { tone: 'success', text: 'Al día' },
-  EN_PAUSA: { tone: 'success', text: 'En pausa' },
-  EN_GRACIA: { tone: 'warn', text: 'Atención' },
-  EN_MORA: { tone: 'danger', text: 'Prioridad' },
-  POR_TERMINAR: { tone: 'danger', text: 'Por terminar' },
-};
 
 /** One running agreement in small, under the name that no other has: its stairs and how far it is. */
-export function AgreementSummary({ agreement, name }: { agreement: Agreement; name: string }) {
+export function AgreementSummary({
+  agreement,
+  name,
+  isDisputed = false,
+}: {
+  agreement: Agreement;
+  name: string;
+  /** Whether the debt is under a claim. */
+  isDisputed?: boolean;
+}) {
   const owner = ownerToday(agreement);
   const { steps, paid, progress } = stepsOf(agreement);
   const last = lastOwed(agreement.instalments);
-  const mark = agreement.standing ? standing[agreement.standing] : undefined;
   return (
     <Card as="article" aria-labelledby={`acuerdo-${agreement.id}`} className="grid content-between gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -31,7 +31,7 @@ export function AgreementSummary({ agreement, name }: { agreement: Agreement; na
           </h3>
           {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
         </div>
-        {mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : null}
+        <AgreementTag agreement={agreement} isDisputed={isDisputed} />
       </div>
       <MiniStairs count={Math.max(steps.length, 1)} paid={paid} label={progress} />
       <p>

@@ -45,7 +45,21 @@ export function NextStepCard({ step, landscape = false }: { step: NextStep; land
 function actionOf(step: NextStep): ReactNode {
   switch (step.kind) {
     case 'recover':
-      return <AgreementButton agreementId={step.agreementId}>Recuperar mi acuerdo</AgreementButton>;
+      return (
+        <>
+          <AgreementButton agreementId={step.agreementId}>Recuperar mi acuerdo</AgreementButton>
+          {step.ways.offer ? (
+            <RouterButton
+              to="/portal/ofertas/detalles"
+              search={{ oferta: step.ways.offer.id }}
+              variant="ghost"
+              size="2xl"
+            >
+              Ver mi oferta nueva
+            </RouterButton>
+          ) : null}
+        </>
+      );
     case 'plan-at-risk':
     case 'pay-overdue':
     case 'pay-next':

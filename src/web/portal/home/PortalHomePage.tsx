@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation } from '#contract/offers.ts';
 import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { formatPesos } from '#domain/money/money.ts';
@@ -12,6 +13,7 @@ import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { useCurrentTime } from '#web/shared/session/visit/current-time.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { AgreementSummary } from './AgreementSummary.tsx';
@@ -20,7 +22,7 @@ import { BlockFailure } from './BlockFailure.tsx';
 import { diagnosisTileText } from './diagnosis-tile.ts';
 import { greeting } from './greeting.ts';
 import { HomeTile } from './HomeTile.tsx';
-import { liveAgreementsOf, liveOffersOf, nextStep, owedInAll, paymentsDue } from './next-step.flow.ts';
+import { liveAgreementsOf, liveOffersOf, nextStep, owedInAll, owedText, paymentsDue } from './next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 import { TourDoor } from './TourDoor.tsx';
 import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
@@ -59,15 +61,25 @@ function Management({ now }: { now: Date }) {
   }
   if (!management.data) return <HomeBlocksSkeleton />;
   const { agreements, offers, obligations, application } = management.data;
-  if (agreements.length === 0 && offers.length === 0 && obligations.length === 0) return <NothingYet />;
+  if (agreements.length === 0 && offers.length === 0 && obligations.length === 0)
+    return <NothingYet hasResult={management.data.diagnosis.step === 'DETALLES'} />;
   const running = liveAgreementsOf(agreements);
   const names = agreementNames(agreements);
+  const disputed = new Set(obligations.flatMap(({ id, state }) => (state === 'EN_DISPUTA' ? [id] : [])));
+  const summaryOf = (agreement: Agreement) => (
+    <AgreementSummary
+      key={agreement.id}
+      agreement={agreement}
+      name={names.get(agreement.id) ?? ''}
+      isDisputed={agreement.obligationId !== null && disputed.has(agreement.obligationId)}
+    />
+  );
   const [, ...later] = paymentsDue({ agreements, application }, bogotaDate(now));
   return (
     <>
       <div className={running.length > 0 ? 'grid gap-6 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : 'grid gap-6'}>
         <NextStepCard step={nextStep(management.data, bogotaDate(now))} landscape={running.length === 0} />
-        {running[0] ? <AgreementSummary agreement={running[0]} name={names.get(running[0].id) ?? ''} /> : null}
+        {running[0] ? summaryOf(running[0]) : null}
       </div>
       {later.length > 0 ? <LaterPayments payments={later} /> : null}
       {running.length > 1 ? (
@@ -75,11 +87,7 @@ function Management({ now }: { now: Date }) {
           <h2 id="otros-acuerdos" className="h2 mb-4">
             Tus otros acuerdos
           </h2>
-          <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-            {running.slice(1).map((agreement) => (
-              <AgreementSummary key={agreement.id} agreement={agreement} name={names.get(agreement.id) ?? ''} />
-            ))}
-          </div>
+          <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">{running.slice(1).map(summaryOf)}</div>
         </section>
       ) : null}
     </>
@@ -142,11 +150,11 @@ function OwedAndOffers() {
   const owed = owedInAll(data);
   const open = liveOffersOf(data.offers);
   const debts = new Map(data.obligations.map((each) => [each.id, each]));
-  if (owed === 0) return null;
+  if (owed.total === 0) return null;
   return (
     <section aria-labelledby="lo-que-debes">
       <h2 id="lo-que-debes" className="h2">
-        Debes <Money>{formatPesos(owed)}</Money> en total
+        <AmountsText>{owedText(owed)}</AmountsText>
       </h2>
       {open.length > 0 ? (
         <ul className="home-offers mt-4 grid gap-3 md:grid-cols-2">
@@ -227,14 +235,18 @@ function DiagnosisTile() {
   return <HomeTile to="/portal/diagnostico" title="Diagnóstico" detail={diagnosisTileText(data?.diagnosis)} />;
 }
 
-function NothingYet() {
+function NothingYet({ hasResult }: { hasResult: boolean }) {
   return (
     <EmptyState
       illustration={<EmptyBench />}
       title="Todavía no hay nada por aquí"
-      actions={<RouterButton to="/portal/diagnostico">Empezar mi diagnóstico</RouterButton>}
+      actions={
+        <RouterButton to="/portal/diagnostico">{hasResult ? 'Ver mi panorama' : 'Empezar mi diagnóstico'}</RouterButton>
+      }
     >
-      Empieza con tu diagnóstico: en 4 minutos sabes cómo estás y por dónde seguir.
+      {hasResult
+        ? 'Tu diagnóstico está listo. Si llega una deuda o una oferta, la ves aquí.'
+        : 'Empieza con tu diagnóstico: en 4 minutos sabes cómo estás y por dónde seguir.'}
     </EmptyState>
   );
 }

@@ -5,13 +5,21 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 import { formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import {
+  cheaperText,
+  newOfferText,
+  overdueText,
+  recoverText,
+  waysAfterEnd,
+  type WaysAfterEnd,
+} from '#web/portal/parts/plan-at-risk.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
 export type NextStep =
   /** A plan that ends on a day unless it is taken up. */
-  | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate }
-  | { kind: 'recover'; agreementId: string; creditor: string; amount: Pesos; until: IsoDate }
+  | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate; text: string }
+  | { kind: 'recover'; agreementId: string; creditor: string; ways: WaysAfterEnd }
   | {
       kind: 'pay-overdue' | 'pay-next' | 'pay-first';
       agreementId: string;
@@ -23,7 +31,7 @@ export type NextStep =
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
   /** `only` is the offer's id where there is one alone. */
-  | { kind: 'see-offers'; count: number; only?: string }
+  | { kind: 'see-offers'; count: number; only?: string; hasResult: boolean }
   /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
@@ -35,6 +43,9 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
   payables: readonly Pick<Agreement['payables'][number], 'concept' | 'amount' | 'dueOn'>[];
   pendingAttempt: Pick<NonNullable<Agreement['pendingAttempt']>, 'amount' | 'startedAt'> | null;
   endsOn?: Agreement['endsOn'];
+  instalments: Agreement['instalments'];
+  obligationId: Agreement['obligationId'];
+  balance: Agreement['balance'];
   recovery?: Agreement['recovery'];
 };
 
@@ -63,7 +74,7 @@ export function paymentsDue(
 
 type Situation = {
   agreements: readonly AgreementFacts[];
-  offers: readonly Pick<Offer, 'id' | 'state'>[];
+  offers: readonly Pick<Offer, 'id' | 'state' | 'obligationId' | 'singlePayment'>[];
   diagnosis: Pick<DiagnosisSummary, 'step'>;
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
@@ -74,7 +85,7 @@ type Situation = {
  */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
-  const ending = endingFirst(agreements);
+  const ending = endingFirst(agreements, today);
   if (ending) return ending;
   const [first] = paymentsDue(situation, today);
   if (first) return first;
@@ -97,22 +108,25 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const recoverable = agreements.find(({ recovery, kind }) => recovery && kind !== 'MEMBRESIA');
   if (recoverable?.recovery) {
     const { id: agreementId, recovery } = recoverable;
-    return { kind: 'recover', agreementId, creditor: holderName(recoverable), ...recovery };
+    const ways = waysAfterEnd({ ...recoverable, recovery }, offers);
+    return { kind: 'recover', agreementId, creditor: holderName(recoverable), ways };
   }
   const [offer, ...others] = liveOffersOf(offers);
   if (!offer) return { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
-  return { kind: 'see-offers', count: 1 + others.length, ...(others.length === 0 && { only: offer.id }) };
+  const hasResult = diagnosis.step === 'DETALLES';
+  return { kind: 'see-offers', hasResult, count: 1 + others.length, ...(others.length === 0 && { only: offer.id }) };
 }
 
 /** The plan that ends first, of those that nobody pays at this moment. */
-function endingFirst(live: readonly AgreementFacts[]): NextStep | undefined {
+function endingFirst(live: readonly AgreementFacts[], today: IsoDate): NextStep | undefined {
   const [agreement] = live
     .filter(({ endsOn, kind, pendingAttempt }) => endsOn && kind !== 'MEMBRESIA' && pendingAttempt === null)
     .sort((a, b) => ((a.endsOn ?? '') < (b.endsOn ?? '') ? -1 : 1));
   const payable = agreement?.payables[0];
   if (!agreement?.endsOn || !payable) return undefined;
   const { id: agreementId, endsOn } = agreement;
-  return { kind: 'plan-at-risk', agreementId, creditor: holderName(agreement), amount: payable.amount, endsOn };
+  const text = overdueText(agreement, today);
+  return { kind: 'plan-at-risk', agreementId, creditor: holderName(agreement), amount: payable.amount, endsOn, text };
 }
 
 const paymentStep =
@@ -127,18 +141,41 @@ const paymentStep =
     return [{ kind, agreementId, creditor, product, isMembership, amount: payable.amount, dueOn: payable.dueOn }];
   };
 
-/** What is still owed in all: what agreements leave to pay, and the debts that have none. */
+export type Owed = {
+  readonly total: Pesos;
+  readonly withoutAgreement: Pesos;
+  readonly inAgreements: Pesos;
+  /** How many agreements owe something. */
+  readonly agreements: number;
+};
+
+/** The total owed and its two parts: debts without an agreement, and what agreements leave to pay. */
 export function owedInAll({
   agreements,
   obligations,
 }: {
   agreements: readonly Pick<Agreement, 'kind' | 'state' | 'balance' | 'obligationId'>[];
   obligations: readonly Pick<Obligation, 'id' | 'state' | 'balance'>[];
-}): Pesos {
+}): Owed {
   const running = liveAgreementsOf(agreements);
   const agreed = new Set(running.map(({ obligationId }) => obligationId));
   const others = obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
-  return sum([...running, ...others].map(({ balance }) => balance));
+  const [inAgreements, withoutAgreement] = [running, others].map((each) => sum(each.map(({ balance }) => balance)));
+  return {
+    total: sum([inAgreements!, withoutAgreement!]),
+    withoutAgreement: withoutAgreement!,
+    inAgreements: inAgreements!,
+    agreements: running.length,
+  };
+}
+
+/** "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
+export function owedText({ total, withoutAgreement, inAgreements, agreements }: Owed): string {
+  const inAll = `Debes ${formatPesos(total)}`;
+  const where = agreements === 1 ? 'en tu acuerdo' : 'en tus acuerdos';
+  if (inAgreements === 0) return `${inAll} en total`;
+  if (withoutAgreement === 0) return `${inAll} ${where}`;
+  return `${inAll}: ${formatPesos(withoutAgreement)} sin acuerdo y ${formatPesos(inAgreements)} ${where}`;
 }
 
 /** The next thing in words; amounts stand in them as `formatPesos` writes them. */
@@ -147,12 +184,12 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
     case 'plan-at-risk':
       return {
         title: `Tu acuerdo con ${step.creditor} termina el ${dayAndMonth(step.endsOn)} si no lo retomas`,
-        text: `Paga ${formatPesos(step.amount)}, pausa el plan o habla con nosotros. No tienes que explicar nada.`,
+        text: `${step.text} No tienes que explicar nada.`,
       };
     case 'recover':
       return {
         title: `Todavía puedes recuperar tu acuerdo con ${step.creditor}`,
-        text: `Paga ${formatPesos(step.amount)} hasta el ${dayAndMonth(step.until)} y vuelve con su descuento.`,
+        text: recoverWords(step.ways),
       };
     case 'pay-overdue':
       return {
@@ -178,8 +215,9 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
       };
     case 'see-offers':
       return {
-        title:
-          step.count === 1
+        title: step.hasResult
+          ? 'Sigue con tus ofertas'
+          : step.count === 1
             ? 'Tienes una oferta para ponerte al día'
             : `Tienes ${step.count} ofertas para ponerte al día`,
         text: 'Mira cuánto te descuentan y en cuántas cuotas. Todavía no te comprometes a nada.',
@@ -192,6 +230,22 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
           : 'Buen momento para tu diagnóstico: en 4 minutos sabes cómo estás y qué sigue.',
       };
   }
+}
+
+/** Both ways with their amounts, and the cheaper one. */
+function recoverWords(ways: WaysAfterEnd): string {
+  const { recover, offer } = ways;
+  return [
+    ...(recover
+      ? [
+          `${recoverText(recover.total)}. Hoy pagas ${formatPesos(recover.now)}, hasta el ${dayAndMonth(recover.until)}.`,
+        ]
+      : []),
+    ...(offer ? [`${newOfferText(offer.amount)}.`] : []),
+    cheaperText(ways) ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Whom a payment is with: the entity of a debt, or the membership. */

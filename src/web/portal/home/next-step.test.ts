@@ -4,7 +4,7 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { greeting } from './greeting.ts';
-import { nextStep, nextStepWords, owedInAll, paymentsDue } from './next-step.flow.ts';
+import { nextStep, nextStepWords, owedInAll, owedText, paymentsDue } from './next-step.flow.ts';
 
 const today = isoDate('2026-11-20');
 const payable = (concept: 'INICIAL' | 'CUOTA' | 'SALDO', dueOn: string) => ({
@@ -23,6 +23,9 @@ const agreement = (id: string, payables: object[], change: object = {}) =>
     state: 'VIGENTE',
     pendingAttempt: null,
     payables,
+    instalments: [],
+    obligationId: 'debt',
+    balance: pesos(587_000),
     ...change,
   }) as Agreement;
 const offer = { id: 'only', state: 'DISPONIBLE' } as Offer;
@@ -38,13 +41,18 @@ const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
 
 describe('the next thing to do', () => {
   test('is a plan that is about to end before anything else', () => {
-    const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], { endsOn: isoDate('2026-12-04') });
+    const due = (number: number, dueOn: string) => ({ number, dueOn, amount: 268_000, paid: 0, waived: 0 });
+    const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], {
+      endsOn: isoDate('2026-12-04'),
+      instalments: [due(1, '2026-09-30'), due(2, '2026-10-30'), due(3, '2026-11-30')],
+    });
     expect(step([overdue, ending], [offer])).toEqual({
       kind: 'plan-at-risk',
       agreementId: 'ending',
       creditor: 'Banco Ceiba',
       amount: 96_000,
       endsOn: '2026-12-04',
+      text: 'Lo vencido suma $\u00a0536.000. Ponte al día, paga una parte o habla con nosotros.',
     });
     const paying = agreement('paying', [payable('CUOTA', '2026-11-10')], {
       endsOn: isoDate('2026-12-04'),
@@ -55,7 +63,13 @@ describe('the next thing to do', () => {
   test('is to recover a plan before the offers, and after what is to be paid', () => {
     const recovery = { until: isoDate('2026-12-20'), amount: pesos(192_000) };
     const ended = agreement('ended', [], { state: 'INCUMPLIDO', recovery });
-    expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended', ...recovery });
+    expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended' });
+    const both = agreement('ended', [], { state: 'INCUMPLIDO', recovery, balance: pesos(1_174_000) });
+    const instead = { ...offer, obligationId: 'debt', singlePayment: pesos(836_000) };
+    expect(nextStepWords(step([both], [instead])).text.replaceAll('\u00a0', ' ')).toBe(
+      'Recuperar tu acuerdo: $ 1.174.000 en total. Hoy pagas $ 192.000, hasta el 20 de diciembre. ' +
+        'Oferta nueva: $ 836.000 en un solo pago. La oferta nueva te cuesta $ 338.000 menos.',
+    );
     expect(step([ended, next], [offer])).toMatchObject({ kind: 'pay-next' });
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo con Banco Ceiba');
@@ -115,7 +129,13 @@ test('what is owed in all counts a debt under an agreement once', () => {
   const member = agreement('m', [], { kind: 'MEMBRESIA', obligationId: null, balance: pesos(240_000) });
   const debt = (id: string, state: Obligation['state']) => ({ id, state, balance: pesos(1_000_000) });
   const obligations = [debt('debt', 'EN_ACUERDO'), debt('other', 'ACTIVA'), debt('paid', 'PAGADA')];
-  expect(owedInAll({ agreements: [agreed, member], obligations })).toBe(1_300_000);
+  const owed = owedInAll({ agreements: [agreed, member], obligations });
+  expect(owed.total).toBe(1_300_000);
+  expect(owed.withoutAgreement + owed.inAgreements).toBe(owed.total);
+  const figures = { total: 11_246_600, withoutAgreement: 9_480_000, inAgreements: 1_766_600, agreements: 1 };
+  expect(owedText(figures as typeof owed).replaceAll('\u00a0', ' ')).toBe(
+    'Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo',
+  );
 });
 
 describe('the greeting follows the hour in Colombia', () => {

@@ -83,9 +83,13 @@ export function offersWords(
   const [owed, zeroFrom] = [sum(live.map(({ balance }) => balance)), sum(live.map((offer) => offer.singlePayment))];
   return {
     title: `Tienes ${offersInWords(live.length)}${firstName ? `, ${firstName}` : ''}`,
-    text: `Debes ${formatPesos(owed)}. ${live.length === 1 ? 'Con la oferta' : 'Con las ofertas'} de hoy podrías quedar en cero pagando desde ${formatPesos(zeroFrom)}.`,
+    text: `Debes ${formatPesos(owed)}. ${closedText(live.length)} con ${formatPesos(zeroFrom)} en un solo pago.`,
   };
 }
+
+/** "Estas tres se cierran" */
+const closedText = (count: number): string =>
+  count === 1 ? 'Esta se cierra' : `Estas ${feminine[count] ?? count} se cierran`;
 
 const feminine = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 

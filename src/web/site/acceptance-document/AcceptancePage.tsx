@@ -177,6 +177,7 @@ function Refusing({ onRefused }: { onRefused: (view: AcceptanceView) => void }) 
 }
 
 function Settled({ view }: { view: AcceptanceView }) {
+  const isUnpaid = view.agreementState === 'PENDIENTE_PAGO_INICIAL';
   if (view.stage === 'ACEPTADO')
     return (
       <>
@@ -197,9 +198,11 @@ function Settled({ view }: { view: AcceptanceView }) {
             <Fact name="Fecha y hora" value={view.acceptedAt && formatBogotaDateTime(view.acceptedAt)} />
             <Fact name="Huella SHA-256 del texto" value={view.textHash} />
           </dl>
-          <p className="mt-5 mb-4 text-body-sm text-ink-2 print:hidden">Entra al portal para empezar a pagar.</p>
+          <p className="mt-5 mb-4 text-body-sm text-ink-2 print:hidden">
+            {isUnpaid ? 'Entra al portal para empezar a pagar.' : 'En el portal ves cómo va.'}
+          </p>
           <RouterButton {...signInFirst} size="2xl" className="print:hidden">
-            Entrar y pagar
+            {isUnpaid ? 'Entrar y pagar' : 'Entrar al portal'}
           </RouterButton>
         </Card>
       </>

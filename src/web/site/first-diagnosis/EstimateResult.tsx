@@ -28,7 +28,7 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const { exampleRules } = publicConfig();
   const plan = exampleRules && firstEstimate(answers, today, exampleRules);
   const standing = plan ?? standingWithoutPlan(answers);
-  const { level, levelFrom, levelTo, capacity } = standing;
+  const { level, index, indexFrom, indexTo, capacity } = standing;
   const { word, tone, meaning } = levelWord(level, answers.arrears);
   return (
     <>
@@ -43,13 +43,13 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
         <Card padding="roomy" aria-labelledby="nivel">
           <h2 id="nivel" className="h2 flex flex-wrap items-center gap-3">
             Tu nivel: {word}
-            <Tag tone={tone}>Nivel {level} de 10</Tag>
+            <Tag tone={tone}>{index} de 100</Tag>
           </h2>
           <p className="mt-2 mb-5 text-ink-2">{meaning}</p>
-          <RiskScale level={level} conclusion={`Nivel ${word}: ${level} de 10`} />
-          {levelFrom !== levelTo ? (
+          <RiskScale index={index} conclusion={`Nivel ${word}: ${index} de 100`} />
+          {indexFrom !== indexTo ? (
             <p className="mt-4 text-body-sm text-ink-2">
-              Puede estar entre el {levelFrom} y el {levelTo}: hay cosas que aún no sabemos. No es un puntaje de las
+              Puede estar entre {indexFrom} y {indexTo}: hay cosas que aún no sabemos. No es un puntaje de las
               centrales.
             </p>
           ) : null}

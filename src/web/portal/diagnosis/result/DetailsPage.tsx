@@ -75,7 +75,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
               <Tag tone={toneOf(level)}>{index} de 100</Tag>
             </div>
             <p className="text-body-sm text-ink-2">{whyThisLevel(result)}</p>
-            <RiskScale level={level} conclusion={levelConclusion(level, index)} />
+            <RiskScale index={index} conclusion={levelConclusion(level, index)} />
             <IndexParts result={result} />
           </Card>
           {gap > 0 ? <BudgetHelp result={result} gap={gap} /> : null}

@@ -16,6 +16,9 @@ import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { overdueText } from '#web/portal/parts/plan-at-risk.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
@@ -24,6 +27,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
   const names = agreementNames([agreement, ...others]);
   const { steps, paid, progress } = stepsOf(agreement);
   const next = agreement.payables[0];
+  const today = useToday();
   const calendar = useDownload(() => download(agreementCalendar, { params: { agreementId: agreement.id } }));
   const noun =
     next?.concept === 'INICIAL'
@@ -47,6 +51,12 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
       <p className="text-body-sm text-ink-2">
         <b className="font-semibold text-ink">{progress}</b>
       </p>
+      {agreement.endsOn ? (
+        <p className="mt-3 text-body-sm">
+          <b>Termina el {dayAndMonth(agreement.endsOn)} si no lo retomas.</b>{' '}
+          <AmountsText>{overdueText(agreement, today)}</AmountsText>
+        </p>
+      ) : null}
       {next ? (
         <>
           <p className="my-4 border-t border-line pt-4 text-body-sm text-ink-2">

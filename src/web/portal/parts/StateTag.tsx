@@ -1,0 +1,43 @@
+import type { Agreement, Instalment } from '#contract/agreements.ts';
+import { agreementWord, instalmentWords, type AgreementWord } from '#domain/agreements/state-words.ts';
+import { Tag, type TagTone } from '#ui/Tag.tsx';
+
+const agreementTones: Record<AgreementWord, TagTone> = {
+  'Por empezar': 'info',
+  'Al día': 'success',
+  'En pausa': 'success',
+  'En mora': 'warn',
+  'Por terminar': 'danger',
+  Terminado: 'neutral',
+  Cancelado: 'neutral',
+  Reemplazado: 'neutral',
+  'En reclamo': 'info',
+  Pagado: 'success',
+};
+
+/** The state of an agreement, in the one word that it has everywhere. */
+export function AgreementTag({
+  agreement,
+  isDisputed = false,
+}: {
+  agreement: Pick<Agreement, 'state' | 'standing'>;
+  isDisputed?: boolean;
+}) {
+  const word = agreementWord(agreement, isDisputed);
+  return <Tag tone={agreementTones[word]}>{word}</Tag>;
+}
+
+const instalmentTones: Record<Instalment['state'], TagTone> = {
+  PROGRAMADA: 'neutral',
+  POR_VENCER: 'info',
+  VENCIDA: 'warn',
+  PAGADA_PARCIAL: 'info',
+  PAGADA: 'success',
+  REPROGRAMADA: 'neutral',
+  ANULADA: 'neutral',
+};
+
+/** The state of an instalment, in the one word that it has everywhere. */
+export const InstalmentTag = ({ state }: Pick<Instalment, 'state'>) => (
+  <Tag tone={instalmentTones[state]}>{instalmentWords[state]}</Tag>
+);
