@@ -264,8 +264,23 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       isRefusal(whole) ? { motivo: { codigo: whole.refused } } : { motivo: null, valor: whole.amount },
     );
     expectTrueReasons(body, facts, log);
+    expectSameDates(body, log);
+    const interestFree = body.pagarTodo.valor + body.pagarTodo.condonado;
+    if (!isRefusal(whole)) expect(interestFree, log).toBe(sum(body.fechas.map(({ falta }: any) => falta)));
     const undoable = plan.history.findLast(({ id }) => life.model.canUndo(plan, id, now()));
     expect(body.deshacer?.cambioId, log).toBe(undoable?.id);
+  }
+
+  /** Expects the next date and the end of every preview to be those of the first and the last instalment that is owed. */
+  function expectSameDates(body: any, log: string): void {
+    const owed = body.fechas.filter(({ falta }: any) => falta > 0);
+    if (body.cuota !== null) expect([body.cuota, body.vence], log).toEqual([owed[0].numero, owed[0].vence]);
+    for (const { vista } of [body.pasar, ...body.pausar.opciones])
+      if (vista) {
+        const dates = vista.fechas.filter(({ numero }: any) => owed.some((each: any) => each.numero === numero));
+        const days = dates.map(({ vence }: any) => vence).toSorted();
+        expect([vista.proxima, vista.termina], log).toEqual([days[0], days.at(-1)]);
+      }
   }
 
   /** Expects that a reason recommends only what can be done now, or names the day from which it can. */

@@ -12,6 +12,7 @@ const people = fc.record({
   gastos: hundredThousands(40),
   declarada: hundredThousands(15),
   paga: hundredThousands(5),
+  ahorros: hundredThousands(30),
   objetivo: fc.constantFrom('PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO'),
   deudas: fc.array(fc.integer({ min: 300_000, max: 30_000_000 }), { minLength: 1, maxLength: 3 }),
 });
@@ -37,7 +38,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
   });
   afterAll(() => portal.close());
 
-  async function diagnosedPerson({ ingresos, gastos, declarada, paga, objetivo, deudas }: Generated) {
+  async function diagnosedPerson({ ingresos, gastos, declarada, paga, ahorros, objetivo, deudas }: Generated) {
     const person = await portal.person(deudas.map((principal) => ({ principal, arrearsSince: '2025-05-20' })));
     const client = await portal.signedIn(person);
     const { deudasPropias } = (await client.get('/api/diagnosis')).body;
@@ -46,7 +47,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
       objetivo,
       ingresos,
       gastos: { vivienda: gastos },
-      ahorros: 0,
+      ahorros,
       estabilidad: 'EMPLEADO',
       personasACargo: 0,
       actividadEconomica: 'asalariado',
@@ -86,8 +87,13 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
       expect(offer.cabe).toBe(offered.some((each: any) => each.cabe));
       expect(plan.plazoRecomendado === null).toBe(!offer.cabe);
       expect(offer.plazoRecomendado).toBe(plan.plazoRecomendado);
-      for (const { plazo, cabe, plan: figures } of offered) {
-        expect(cabe).toBe(figures.cuota <= free);
+      const short = offered.flatMap((each: any) => (each.noAlcanza === 'PAGO_INICIAL' ? [each.plan.cuotaInicial] : []));
+      const expectedShort = offer.cabe || short.length === 0 ? null : Math.min(...short);
+      expect(offer.inicialQueNoAlcanza).toBe(expectedShort);
+      for (const { plazo, cabe, noAlcanza, plan: figures } of offered) {
+        const opens = figures.cuotaInicial <= month.ahorros + free;
+        expect(cabe).toBe(figures.cuota <= free && opens);
+        expect(noAlcanza).toBe(figures.cuota > free ? 'CUOTA' : opens ? null : 'PAGO_INICIAL');
         const freed = asked.get(offer.obligacionId) ?? 0;
         if (cabe) expect(left + freed - figures.cuota).toBeGreaterThanOrEqual(0);
         if (cabe) fitting.push({ id: offer.id, plazo, cuotaInicial: figures.cuotaInicialMinima });

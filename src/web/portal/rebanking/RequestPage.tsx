@@ -1,3 +1,4 @@
+import { cardBenefit } from '#texts/membership-terms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos } from '#domain/money/money.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -21,7 +22,7 @@ export function RequestPage() {
     <>
       <PageHeader
         title="Prepárate para volver a pedir crédito"
-        lead="El programa te da una tarjeta con cupo y alguien que te acompaña. Te toma unos 6 minutos."
+        lead={`Alguien te acompaña mes a mes. ${cardBenefit}. Te toma unos 6 minutos.`}
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <Card padding="roomy">

@@ -1,3 +1,4 @@
+import { cardBenefit } from '#texts/membership-terms.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
@@ -85,10 +86,7 @@ export function HomeSteps() {
           </div>
           <div>
             <h3 className="h2">Vuelve al banco</h3>
-            <p>
-              La rebancarización te prepara para volver a pedir crédito: hábitos, acompañamiento y una tarjeta de cupo
-              pequeño.
-            </p>
+            <p>La rebancarización te prepara para volver a pedir crédito: hábitos y acompañamiento. {cardBenefit}.</p>
           </div>
           <LazyDrawing name="guayacan" width={390} height={190} className="public-step-ground" />
         </li>

@@ -1,3 +1,4 @@
+import { cardBenefit } from '#texts/membership-terms.ts';
 import { ArrivalNotice } from '#web/site/parts/ArrivalNotice.tsx';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
@@ -29,8 +30,7 @@ export function PublicHomePage() {
             Pagar es la mitad. La otra mitad es que te vuelvan a decir que sí.
           </h2>
           <p className="lead mt-4">
-            El programa de rebancarización es un plan por meses, con una tarjeta de cupo pequeño que tú controlas. Ves
-            tu avance mes a mes.
+            El programa de rebancarización es un plan por meses. {cardBenefit}. Ves tu avance mes a mes.
           </p>
           <p className="public-honest">
             <b>Sin promesas mágicas.</b> Ningún plan borra reportes reales ni garantiza que un banco apruebe un crédito.

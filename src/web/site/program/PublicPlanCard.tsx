@@ -1,3 +1,4 @@
+import { cardBenefit } from '#texts/membership-terms.ts';
 import type { Plan } from '#contract/rebanking.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
@@ -28,7 +29,7 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
         <small>Precio total, con impuestos</small>
       </p>
       <p className="program-plan-card">
-        Tarjeta con cupo de <Money>{formatPesos(plan.cardBalance)}</Money>
+        {cardBenefit}: <Money>{formatPesos(plan.cardBalance)}</Money>
       </p>
       <BenefitList benefits={plan.benefits} />
       <div className="program-plan-ways">

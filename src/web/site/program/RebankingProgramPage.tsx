@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { cardInWords } from '#texts/membership-terms.ts';
+import { cardBenefit, cardInWords } from '#texts/membership-terms.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import '#ui/styles/public.css';
 import './program.css';
 
 const gives = [
-  'Una tarjeta con un cupo pequeño que tú controlas.',
+  `${cardBenefit}.`,
   'Acompañamiento para ordenar tu mes y pagar a tiempo.',
   'Un precio fijo desde el principio, que puedes pagar por partes.',
 ] as const;
