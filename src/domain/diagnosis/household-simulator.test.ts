@@ -75,7 +75,12 @@ describe('simulateHousehold', () => {
 
 const amounts = fc.integer({ min: 0, max: 6_000_000 }).map(pesos);
 const people = fc.record({
-  month: fc.record({ income: amounts, expenses: amounts, promised: amounts }),
+  month: fc.record({
+    income: amounts,
+    expenses: amounts,
+    promised: amounts,
+    savings: fc.option(fc.integer({ min: 0, max: 2_000_000 }).map(pesos)),
+  }),
   debts: fc.array(fc.record({ balance: fc.integer({ min: 200_000, max: 40_000_000 }), freed: amounts }), {
     minLength: 1,
     maxLength: 4,
@@ -96,7 +101,9 @@ describe('any customer', () => {
           if (outcome.plan === null) continue;
           const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
           // The page of the plan computes the same.
-          expect(outcome.fits).toBe(outcome.monthly <= budget && outcome.monthly <= freeAmount(month, outcome.freed));
+          const free = freeAmount(month, outcome.freed);
+          const opens = month.savings === null || outcome.plan.initialPayment <= month.savings + free;
+          expect(outcome.fits).toBe(outcome.monthly <= budget && outcome.monthly <= free && opens);
           if (outcome.fits) expect(after).toBeGreaterThanOrEqual(0);
         }
         const paid = outcomes.filter(({ offerId }) => together.includes(offerId));

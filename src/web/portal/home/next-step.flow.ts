@@ -13,7 +13,7 @@ import {
   waysAfterEnd,
   type WaysAfterEnd,
 } from '#web/portal/parts/plan-at-risk.ts';
-import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
+import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
 export type NextStep =
@@ -160,11 +160,12 @@ export function owedInAll({
   const running = liveAgreementsOf(agreements);
   const agreed = new Set(running.map(({ obligationId }) => obligationId));
   const others = obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
-  const [inAgreements, withoutAgreement] = [running, others].map((each) => sum(each.map(({ balance }) => balance)));
+  const inAgreements = sum(running.map(({ balance }) => balance));
+  const withoutAgreement = sum(others.map(({ balance }) => balance));
   return {
-    total: sum([inAgreements!, withoutAgreement!]),
-    withoutAgreement: withoutAgreement!,
-    inAgreements: inAgreements!,
+    total: add(inAgreements, withoutAgreement),
+    withoutAgreement,
+    inAgreements,
     agreements: running.length,
   };
 }

@@ -111,10 +111,10 @@ describe('the next thing to do', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
   test('is to look at the offers when nothing is to be paid', () => {
-    expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({ kind: 'see-offers', count: 2 });
+    expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({ kind: 'see-offers', count: 2, hasResult: false });
   });
   test('is the offer itself where there is one alone', () => {
-    expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({ kind: 'see-offers', count: 1, only: 'only' });
+    expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({ kind: 'see-offers', count: 1, only: 'only', hasResult: false });
   });
   test('is the diagnosis when there is nothing else', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({
