@@ -14,6 +14,28 @@ test.each([
     { tipo: 'PAUSAR', limite: 'UNDONE', desde: '2027-01-20' },
     'Ya deshiciste este cambio varias veces. Podrás pedirlo otra vez desde el 20 de enero.',
   ],
+  [
+    'RELIEF_LIMIT',
+    { tipo: 'MOVER', limite: 'INSTALMENT', ahora: 'PARTE', despues: 'PASAR', despuesDesde: '2026-12-25' },
+    'Ya moviste esta cuota. Puedes pagar una parte. Desde el 25 de diciembre puedes pasarla al final.',
+  ],
+  [
+    'RELIEF_LIMIT',
+    { tipo: 'MOVER', limite: 'INSTALMENT', ahora: 'PASAR PARTE' },
+    'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
+  ],
+  [
+    'RELIEF_LIMIT',
+    { tipo: 'PASAR', limite: 'TIMES', ahora: 'MOVER PARTE' },
+    'Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.',
+  ],
+  ['RELIEF_LIMIT', { tipo: 'MOVER', limite: 'INSTALMENT', ahora: '' }, 'Ya moviste esta cuota.'],
+  [
+    'UNDO_CLOSED',
+    { ahora: 'MOVER PARTE' },
+    'Ya no se puede deshacer. Puedes mover la fecha otra vez o pagar una parte.',
+  ],
+  ['RECOVER_CLOSED', { porque: 'OVER', ofertaId: 'o1' }, 'Este plan ya no se puede recuperar. Mira tu oferta nueva.'],
   ['AMOUNT_RANGE', { minimo: 1_500, maximo: 4_440_000 }, 'Escribe un valor entre $ 1.500 y $ 4.440.000.'],
   ['AMOUNT_RANGE', { minimo: 900, maximo: 900 }, 'Escribe $ 900: es todo lo que te falta.'],
   ['OTP_INVALID', { n: 3 }, 'Ese código no coincide. Revisa el último mensaje que te llegó. Te quedan 3 intentos.'],

@@ -27,7 +27,7 @@ describe('paying', () => {
   });
 
   test.each([
-    ['RECOVER_CLOSED', problems.RECOVER_CLOSED[1], 'Ver mis ofertas', '/portal/ofertas'],
+    ['RECOVER_CLOSED', problems.RECOVER_CLOSED[1], 'Ver mi acuerdo', `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`],
     [
       'AMOUNT_RANGE',
       'Escribe un valor entre $ 1.500 y $ 4.440.000.',

@@ -29,7 +29,11 @@ describe('a payment that could not begin', () => {
     });
     expect(read(refusal('AGREEMENT_CLOSED')).way).toBe('agreement');
     expect(read(refusal('AMOUNT_RANGE')).way).toBe('agreement');
-    expect(read(refusal('RECOVER_CLOSED')).way).toBe('offers');
+    expect(read(refusal('RECOVER_CLOSED')).way).toBe('agreement');
+    const withDetail = (detail: Record<string, string | number>) =>
+      read(new ApiProblem({ ...refusal('RECOVER_CLOSED').problem, detail }));
+    expect(withDetail({ ofertaId: 'o1' })).toMatchObject({ way: 'offers', offerId: 'o1' });
+    expect(withDetail({ puedePedirOferta: 1 })).toMatchObject({ way: 'offers' });
   });
 
   test.each([refusal('PROVIDER_UNAVAILABLE'), new NetworkFailure(), new CheckoutRefused(), refusal('UNEXPECTED')])(

@@ -223,7 +223,7 @@ describe('taking the last change back', () => {
   });
 
   test.each([
-    ['UNDO_CLOSED', 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'],
+    ['UNDO_CLOSED', 'Ya no se puede deshacer.'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
   ] as const)('refused by %s says so, and looks again at what can be done', async (code, title) => {
     const sent = answering({
