@@ -29,7 +29,7 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
       return reason && withWays(reason, detail);
     }
     case 'UNDO_CLOSED':
-      return withWays(problems.UNDO_CLOSED[1], detail, 'mover la fecha otra vez');
+      return undoClosed(detail);
     case 'RECOVER_CLOSED':
       return recoverClosed(detail);
     case 'OTP_INVALID':
@@ -99,6 +99,12 @@ function withWays(reason: string, detail: Detail, move = 'mover la fecha'): stri
     ...(later && from ? [`Desde el ${from} puedes ${later}.`] : []),
   ].join(' ');
 }
+
+/** A date that can be moved again needs no other alternative. */
+const undoClosed = (detail: Detail): string =>
+  String(detail['ahora'] ?? '').startsWith('MOVER')
+    ? `${problems.UNDO_CLOSED[1]} Puedes mover la fecha otra vez.`
+    : withWays(problems.UNDO_CLOSED[1], detail, 'mover la fecha otra vez');
 
 function recoverClosed({ porque, ofertaId, puedePedirOferta }: Detail): string {
   if (porque === 'RUNNING') return 'Este plan sigue en pie: no hay nada que recuperar.';
