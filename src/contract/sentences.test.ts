@@ -30,11 +30,7 @@ test.each([
     'Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.',
   ],
   ['RELIEF_LIMIT', { tipo: 'MOVER', limite: 'INSTALMENT', ahora: '' }, 'Ya moviste esta cuota.'],
-  [
-    'UNDO_CLOSED',
-    { ahora: 'MOVER PARTE' },
-    'Ya no se puede deshacer. Puedes mover la fecha otra vez o pagar una parte.',
-  ],
+  ['UNDO_CLOSED', { ahora: 'MOVER PARTE' }, 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'],
   ['RECOVER_CLOSED', { porque: 'OVER', ofertaId: 'o1' }, 'Este plan ya no se puede recuperar. Mira tu oferta nueva.'],
   ['AMOUNT_RANGE', { minimo: 1_500, maximo: 4_440_000 }, 'Escribe un valor entre $ 1.500 y $ 4.440.000.'],
   ['AMOUNT_RANGE', { minimo: 900, maximo: 900 }, 'Escribe $ 900: es todo lo que te falta.'],
