@@ -35,8 +35,9 @@ describe('firstEstimate', () => {
   test('compares the shortest term whose instalment the customer can pay', () => {
     expect(firstEstimate(answered, today, defaultPolicy)).toEqual({
       level: 4,
-      levelFrom: 3,
-      levelTo: 7,
+      index: 65,
+      indexFrom: 36,
+      indexTo: 75,
       band: 'EN_RECUPERACION',
       term: 18,
       instalmentFrom: 200_000,
@@ -75,8 +76,9 @@ describe('firstEstimate', () => {
   test('standingWithoutPlan returns a level and the capacity of the month', () => {
     expect(standingWithoutPlan(answered)).toEqual({
       level: 5,
-      levelFrom: 3,
-      levelTo: 9,
+      index: 50,
+      indexFrom: 13,
+      indexTo: 75,
       band: 'EN_RECUPERACION',
       capacity: { from: 0, to: 1_200_000 },
     });

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { cashLeft, type Month } from '#domain/money/month.ts';
 import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
-import { add, most, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { add, most, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
   chancesOf,
   outcomeOf,
@@ -43,19 +43,13 @@ export type PreparedSimulation = {
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
-  /** The part of the budget that debts already ask each month; 0 when the budget comes on top of them. */
+  /** The part of the budget that agreements already ask each month; 0 when the budget comes on top of it. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
 };
 
-/** Which debts the committed payments belong to: one agreement, several, or other debts too. */
-export type PromisedBy = 'ACUERDO' | 'ACUERDOS' | 'DEUDAS';
-
-function promisedByOf(debts: readonly HouseholdDebt[]): PromisedBy {
-  const asking = debts.filter(({ minimum }) => minimum > 0);
-  if (asking.some(({ standing }) => standing !== 'EN_ACUERDO')) return 'DEUDAS';
-  return asking.length === 1 ? 'ACUERDO' : 'ACUERDOS';
-}
+/** Whether one agreement or several ask the committed payments. */
+export type PromisedBy = 'ACUERDO' | 'ACUERDOS';
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
@@ -65,7 +59,7 @@ export type Simulation = {
    * The minimum payments already covered by the month, which the budget adds to; 0 when the month does not cover them.
    */
   readonly onTopOf: Pesos;
-  /** The part of the budget that debts already ask each month; 0 when the budget comes on top of them. */
+  /** The part of the budget that agreements already ask each month; 0 when the budget comes on top of it. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;
@@ -79,26 +73,26 @@ export function prepare(
   const paid = payoffDebts(debts);
   // The budget comes on top of the committed payments, unless the month is unknown or negative.
   const isOnTop = month !== null && cashLeft(month) >= 0;
+  const agreed = debts.filter(({ standing, minimum }) => standing === 'EN_ACUERDO' && minimum > 0);
   return {
     chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today, month })),
     debts: paid,
     extra,
     month,
     onTopOf: isOnTop ? leastBudget(paid) : zeroPesos,
-    promised: isOnTop ? zeroPesos : leastBudget(paid),
-    promisedBy: promisedByOf(debts),
+    promised: isOnTop ? zeroPesos : sum(agreed.map(({ minimum }) => minimum)),
+    promisedBy: agreed.length > 1 ? 'ACUERDOS' : 'ACUERDO',
   };
 }
 
 export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): Simulation {
   const { chances, debts, extra, month, onTopOf, promised, promisedBy } = prepared;
-  const outcomes = chances.map((each) =>
-    outcomeOf(each, most(zeroPesos, subtract(add(budget, freedBy(each)), promised))),
-  );
+  const available = most(zeroPesos, subtract(budget, promised));
+  const outcomes = chances.map((each) => outcomeOf(each, available));
   const all = add(budget, onTopOf);
   return {
     outcomes,
-    together: togetherWithin(outcomes, most(zeroPesos, subtract(budget, promised)), month),
+    together: togetherWithin(outcomes, available, month),
     onTopOf,
     promised,
     promisedBy,
@@ -106,8 +100,6 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
     avalanche: payoff(debts, all, 'AVALANCHA', extra),
   };
 }
-
-const freedBy = (chances: OfferChances): Pesos => chances.plans[0]?.within.freed ?? zeroPesos;
 
 /** The one computation of the simulator, used by the page and by the server. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {

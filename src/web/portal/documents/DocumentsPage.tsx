@@ -15,7 +15,8 @@ import { DocumentList } from './DocumentList.tsx';
 /** /portal/documentos: every document of the person, newest first, in the groups people look for them. */
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
-  const { data } = useQuery(managementQuery);
+  // The home has read it; this page makes no call of its own for a button.
+  const { data } = useQuery({ ...managementQuery, enabled: false });
   const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {
     return (

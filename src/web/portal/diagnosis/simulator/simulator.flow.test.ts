@@ -4,6 +4,7 @@ import { simulateHousehold, type Scenario } from '#domain/diagnosis/household-si
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
+import type { HouseholdDebt } from '#domain/diagnosis/diagnosis.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { knownInputs, type SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
@@ -43,7 +44,7 @@ const inputs: SimulatorInputs = {
 };
 const simulated = (
   change: Partial<SimulatorInputs> = {},
-  debts = [debt('a', 2500), debt('b', 1800)],
+  debts: readonly HouseholdDebt[] = [debt('a', 2500), debt('b', 1800)],
   month: Month | null = null,
 ) => {
   const asked: Scenario = scenarioOf({ ...inputs, ...change });

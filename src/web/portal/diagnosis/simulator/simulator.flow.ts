@@ -126,7 +126,6 @@ export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month
 const committed: Record<Simulation['promisedBy'], string> = {
   ACUERDO: 'tu acuerdo ya pide',
   ACUERDOS: 'tus acuerdos ya piden',
-  DEUDAS: 'tus deudas ya piden',
 };
 
 /** How many offers the budget covers, or why it covers none; the offers beside the chosen one are called others. */
@@ -173,10 +172,10 @@ export function fittingHint(
   const unfit = planned.filter(({ fits }) => !fits);
   if (unfit.length === 0) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
   const others = fitting > 0 ? ' de las demás' : '';
-  const reachable = unfit.flatMap(({ offerId, free, freed, monthly }) => {
+  const reachable = unfit.flatMap(({ offerId, free, monthly }) => {
     const instalment = lowest.get(offerId) ?? monthly;
     if (free !== null && instalment > free) return [];
-    return [{ instalment, needed: instalment + Math.max(0, promised - freed) }];
+    return [{ instalment, needed: instalment + promised }];
   });
   const [nearest] = reachable.toSorted((a, b) => a.needed - b.needed);
   if (nearest === undefined) {
