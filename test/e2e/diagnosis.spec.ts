@@ -78,7 +78,7 @@ test.describe('§2.1 diagnosis', () => {
     // Each image has its conclusion as its name.
     await diagnosis.heading('Así está tu panorama').waitFor();
     expect(await diagnosis.imageNames()).toEqual([
-      'Nivel Atención: 6 de 10. Tu índice es 45 de 100.',
+      'Nivel Atención: 45 de 100.',
       'Debes en 3 partes. Conviene empezar por Tarjeta de crédito, Banco Ceiba. Es la que lleva más tiempo pendiente.',
       'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',
     ]);
