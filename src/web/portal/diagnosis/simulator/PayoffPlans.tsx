@@ -111,7 +111,7 @@ function refusalText(refusal: PayoffRefusal, names: Names): string {
   const { minimum, debtId } = refusal.detail ?? {};
   const never = debtId === undefined ? undefined : names.get(String(debtId));
   const text = payoffRefusalText(refusal.refused, minimum === undefined ? null : pesos(Number(minimum)));
-  return never ? `${text} Es ${never}. Prueba con un valor más alto.` : text;
+  return never ? `${text} Es ${never}.` : text;
 }
 
 function Verdict({ tried, alone }: { tried: TriedStore; alone: boolean }) {
