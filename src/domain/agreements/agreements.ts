@@ -177,7 +177,7 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
 }
 
 /** The monthly payment of a running agreement: the largest unpaid instalment, else the first payment; 0 during a pause. */
-export function askedMonthly(agreement: Agreement, today: IsoDate): Pesos {
+export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
   const owed = agreement.instalments.filter(isUnpaid);
   const regular = owed.filter(({ number }) => number > 0);

@@ -13,7 +13,7 @@ import {
 } from './relief.ts';
 
 /** Why a kind of change is refused on the day of the facts; undefined when it is allowed. */
-export function whyNoRelief(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
+export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
   const next = nextOwed(facts.agreement.instalments);
   const number = next?.number ?? 0;
   if (kind === 'PAUSAR') {

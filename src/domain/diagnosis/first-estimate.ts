@@ -172,8 +172,8 @@ function levelOf(
   { income, basics, arrears }: EstimateAnswers,
   monthly: Pesos | undefined,
 ): Pick<FirstEstimate, 'level' | 'index' | 'indexFrom' | 'indexTo' | 'band'> {
-  const comesIn = income === null ? null : incomeRanges[income];
-  const goesOut = basics === null ? null : basicsRanges[basics];
+  const incomeRange = income === null ? null : incomeRanges[income];
+  const basicsRange = basics === null ? null : basicsRanges[basics];
   /** @param share the part of the unknown points that is counted. */
   const at = (month: EstimatedMonth, share: number) => {
     // Assumes that the plan is paid, because the estimate proposes it.

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { askedMonthly, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
+import { monthlyDue, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
 import type { Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
 import { meansOf, type Means } from '#domain/offers/plan-fit.ts';

@@ -23,8 +23,8 @@ const agreement = (id: string, payables: object[], change: object = {}) =>
     state: 'VIGENTE',
     pendingAttempt: null,
     payables,
-    instalments: [],
-    obligationId: 'debt',
+    instalments: [] as object[],
+    obligationId: 'debt' as string | null,
     balance: pesos(587_000),
     ...change,
   }) as Agreement;
@@ -111,10 +111,19 @@ describe('the next thing to do', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
   test('is to look at the offers when nothing is to be paid', () => {
-    expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({ kind: 'see-offers', count: 2, hasResult: false });
+    expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({
+      kind: 'see-offers',
+      count: 2,
+      hasResult: false,
+    });
   });
   test('is the offer itself where there is one alone', () => {
-    expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({ kind: 'see-offers', count: 1, only: 'only', hasResult: false });
+    expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({
+      kind: 'see-offers',
+      count: 1,
+      only: 'only',
+      hasResult: false,
+    });
   });
   test('is the diagnosis when there is nothing else', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({

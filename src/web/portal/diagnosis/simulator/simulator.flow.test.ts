@@ -129,7 +129,6 @@ describe('what is heard once the figures rest', () => {
   test('says that a budget is beyond what the month leaves free, and of no offer that it fits', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
-    const { outcomes } = simulation;
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
     expect(spokenOutcome(simulation, chosen, 740_000, true)).toBe('Ese valor supera lo que te queda libre. 6 cuotas.');
     expect(simulation.together).toEqual([]);
