@@ -69,6 +69,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     const over = (await back.get(`/api/account/proposals/${id}`)).body;
     expect(over.reservaHasta <= over.horaServidor).toBe(true);
     expect((await home(back)).ofertas[0]).toMatchObject({ estado: 'VISTA', reservaHasta: null });
+    await back.post(`/api/account/offers/${offerId}/view`, {});
     expect((await home(back)).obligaciones[0].estado).toBe('ACTIVA');
     const again = await propose(back, offerId);
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
