@@ -293,7 +293,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('without an approval moves no money, nor does a later approval', () => {
+  test('moves no money without an earlier approval, and neither does an approval after it', () => {
     expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });

@@ -19,7 +19,7 @@ export type ReplanFacts = {
   readonly policy: CampaignPolicy;
   /** The debt when it was accepted. */
   readonly owed: Components;
-  /** The initial payment of the first acceptance, which decides the bonus as it did then. */
+  /** The initial payment of the first acceptance, from which the bonus is computed again. */
   readonly initialPayment: Pesos;
   /** The term whose price applies; the plan's own term when it replaced no other. */
   readonly pricedTerm: number;

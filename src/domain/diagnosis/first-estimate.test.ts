@@ -49,7 +49,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('never exceeds the capacity of the middle of the answers', () => {
+  test('never exceeds the capacity for the middle values of the answers', () => {
     const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
     expect(firstEstimate(generous, today, defaultPolicy)).toMatchObject({
       capacity: { from: 0, to: 850_000 },

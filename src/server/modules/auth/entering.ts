@@ -29,5 +29,5 @@ export type Entered =
 /** The entry of a step. */
 export type OpenEntry = Pick<EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
 
-/** The facts that decide the steps, and when the password was set, to which device marks are bound. */
+/** The facts that decide the steps, and the time of the password, because a device mark is valid for one password. */
 export type KnownFacts = EntryFacts & { passwordSetAt: Date };

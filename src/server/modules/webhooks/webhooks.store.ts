@@ -63,8 +63,8 @@ export async function readFacts<K extends WebhookKind>(
 
 const shared = { number: agreement.number, creditor: agreement.creditor, obligation: obligation.number };
 
-/** Omits a missing field. */
-const present = <T extends { obligation: string | null }>({ obligation: own, ...row }: T) => ({
+/** Omits `obligation` when it is null. */
+const withoutNull = <T extends { obligation: string | null }>({ obligation: own, ...row }: T) => ({
   ...row,
   ...(own !== null && { obligation: own }),
 });
@@ -75,7 +75,7 @@ async function readAgreement(db: Sql, id: string) {
     .from(agreement)
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
     .where(eq(agreement.id, id));
-  return row && present(row);
+  return row && withoutNull(row);
 }
 
 async function readChange(db: Sql, id: string) {
@@ -87,7 +87,7 @@ async function readChange(db: Sql, id: string) {
     .where(eq(relief.id, id));
   if (!row) return undefined;
   const { before, after, ...rest } = row;
-  return { ...present(rest), dates: instalmentsMoved(before, after) };
+  return { ...withoutNull(rest), dates: instalmentsMoved(before, after) };
 }
 
 async function readPayment(db: Sql, id: string) {
@@ -104,7 +104,7 @@ async function readPayment(db: Sql, id: string) {
     .where(eq(paymentLedger.id, id));
   if (!row) return undefined;
   const { receiptNumber, ...rest } = row;
-  return { ...present(rest), ...(receiptNumber !== null && { receiptNumber }) };
+  return { ...withoutNull(rest), ...(receiptNumber !== null && { receiptNumber }) };
 }
 
 async function readDocument(db: Sql, id: string) {
@@ -115,7 +115,7 @@ async function readDocument(db: Sql, id: string) {
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
     .where(eq(document.id, id));
   if (!row || row.kind === 'DIAGNOSTICO') return undefined;
-  return present({ ...row, kind: row.kind });
+  return withoutNull({ ...row, kind: row.kind });
 }
 
 export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =>
