@@ -178,7 +178,7 @@ const simulatedOffer = wire({
    */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The smallest initial payment among plans whose instalment fits, when it is what does not fit. */
+  /** The smallest initial payment among plans whose instalment fits, when only the initial payment does not fit. */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   validUntil: ['validaHasta', instantField],
 });

@@ -81,7 +81,7 @@ export const offer = wire({
   free: ['libre', z.nullable(pesosField)],
   /** Whether the plan with the lowest instalment fits into the free amount; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The smallest initial payment among plans whose instalment fits, when it is what does not fit. */
+  /** The smallest initial payment among plans whose instalment fits, when only the initial payment does not fit. */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   /** The balance of the replaced offer, when the creditor changed the figures. */
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
@@ -152,7 +152,7 @@ export const simulation = endpoint({
             ),
           ],
           fitsCapacity: ['cabe', z.nullable(z.boolean())],
-          /** Which payment does not fit. */
+          /** The payment that does not fit. */
           unaffordable: ['noAlcanza', z.nullable(oneOf(['CUOTA', 'PAGO_INICIAL']))],
         }),
       ),

@@ -43,7 +43,7 @@ export type PreparedSimulation = {
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
-  /** The part of the budget that agreements already ask each month; 0 when the budget comes on top of it. */
+  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to them. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
 };
@@ -59,7 +59,7 @@ export type Simulation = {
    * The minimum payments already covered by the month, which the budget adds to; 0 when the month does not cover them.
    */
   readonly onTopOf: Pesos;
-  /** The part of the budget that agreements already ask each month; 0 when the budget comes on top of it. */
+  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to them. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;

@@ -6,7 +6,7 @@ export type Month = {
   readonly expenses: Pesos;
   /** Instalments of agreements and memberships, and minimum payments of declared debts. */
   readonly promised: Pesos;
-  /** Money set aside, not of a month; null when it is not known. */
+  /** The total savings; null when unknown. */
   readonly savings?: Pesos | null;
 };
 

@@ -3,7 +3,7 @@ import { add, least, most, pesos, subtract, zeroPesos, type Pesos } from '#domai
 import { freeAmount, monthlyCapacity, type Month } from '#domain/money/month.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
-import { demandOf, meansOf, whyUnfit, type Unaffordable } from './plan-fit.ts';
+import { demandOf, meansOf, unaffordablePayment, type Unaffordable } from './plan-fit.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
 import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
@@ -81,7 +81,7 @@ function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { mont
   const monthly = monthlyAmount(plan);
   const means = meansOf(month, freed);
   const { free } = means;
-  const unaffordable = whyUnfit(demandOf(plan), means);
+  const unaffordable = unaffordablePayment(demandOf(plan), means);
   const total = totalToPay(plan);
   const figures = {
     offerId: id,

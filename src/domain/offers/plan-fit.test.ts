@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
-import { meansOf, openingShortOf, unknownMeans, whyUnfit } from './plan-fit.ts';
+import { meansOf, openingShortOf, unknownMeans, unaffordablePayment } from './plan-fit.ts';
 
 const month = {
   income: pesos(2_000_000),
@@ -13,26 +13,26 @@ const plan = (monthly: number, initialPayment: number) => ({
   initialPayment: pesos(initialPayment),
 });
 
-describe('what a plan asks', () => {
-  test('fits when the instalment fits the free amount and the initial payment the savings and one free month', () => {
+describe('the payments of a plan', () => {
+  test('fit when the instalment is at most the free amount, and the initial payment at most the savings and one free month', () => {
     const means = meansOf(month);
     expect(means).toEqual({ free: 200_000, opening: 300_000 });
-    expect(whyUnfit(plan(200_000, 300_000), means)).toBeUndefined();
-    expect(whyUnfit(plan(200_001, 0), means)).toBe('CUOTA');
-    expect(whyUnfit(plan(200_000, 300_001), means)).toBe('PAGO_INICIAL');
+    expect(unaffordablePayment(plan(200_000, 300_000), means)).toBeUndefined();
+    expect(unaffordablePayment(plan(200_001, 0), means)).toBe('CUOTA');
+    expect(unaffordablePayment(plan(200_000, 300_001), means)).toBe('PAGO_INICIAL');
   });
 
-  test('counts what settling the debt frees, in the month and at the beginning', () => {
+  test('include the payment freed by settling the debt in both limits', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 
-  test('is not judged by what is not known', () => {
+  test('fit any unknown limit', () => {
     expect(meansOf({ ...month, savings: null })).toEqual({ free: 200_000, opening: null });
-    expect(whyUnfit(plan(200_000, 9_000_000), meansOf({ ...month, savings: null }))).toBeUndefined();
-    expect(whyUnfit(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();
+    expect(unaffordablePayment(plan(200_000, 9_000_000), meansOf({ ...month, savings: null }))).toBeUndefined();
+    expect(unaffordablePayment(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();
   });
 
-  test('names the smallest initial payment only while no plan fits', () => {
+  test('give the smallest initial payment only while no plan fits', () => {
     const means = meansOf(month);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 400_000), plan(300_000, 1)], means)).toBe(400_000);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 200_000)], means)).toBeUndefined();

@@ -2,11 +2,11 @@ import { add, type Pesos } from '#domain/money/money.ts';
 import { freeAmount, type Month } from '#domain/money/month.ts';
 import { monthlyAmount, type Quote } from './quote.ts';
 
-/** What a customer can pay; null where it is not known. */
+/** The amounts that a customer can pay; null when unknown. */
 export type Means = {
-  /** The most that a new instalment may ask each month. */
+  /** The highest affordable monthly instalment. */
   readonly free: Pesos | null;
-  /** The most that an initial payment may ask: the savings and one free month. */
+  /** The highest affordable initial payment: the savings and the free amount of one month. */
   readonly opening: Pesos | null;
 };
 
@@ -20,7 +20,7 @@ export function meansOf(month: Month | null | undefined, freed?: Pesos): Means {
   return { free, opening: savings === null || savings === undefined ? null : add(savings, free) };
 }
 
-/** What a plan asks. */
+/** The payments of a plan that must fit. */
 export type PlanDemand = { readonly monthly: Pesos; readonly initialPayment: Pesos };
 
 export const demandOf = (plan: Quote): PlanDemand => ({
@@ -28,18 +28,21 @@ export const demandOf = (plan: Quote): PlanDemand => ({
   initialPayment: plan.initialPayment,
 });
 
-/** Which payment of a plan the customer cannot afford. */
+/** The payment of a plan that the customer cannot afford. */
 export type Unaffordable = 'CUOTA' | 'PAGO_INICIAL';
 
-/** Why a plan does not fit; undefined when it fits, as far as the means are known. */
-export function whyUnfit({ monthly, initialPayment }: PlanDemand, { free, opening }: Means): Unaffordable | undefined {
+/** The payment that does not fit; undefined when the plan fits the known means. */
+export function unaffordablePayment(
+  { monthly, initialPayment }: PlanDemand,
+  { free, opening }: Means,
+): Unaffordable | undefined {
   if (free !== null && monthly > free) return 'CUOTA';
   return opening !== null && initialPayment > opening ? 'PAGO_INICIAL' : undefined;
 }
 
 /** The smallest initial payment among plans whose instalment fits, when none of them fits; undefined otherwise. */
 export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
-  const reasons = plans.map((plan) => whyUnfit(plan, means));
+  const reasons = plans.map((plan) => unaffordablePayment(plan, means));
   if (reasons.includes(undefined)) return undefined;
   const openings = plans.flatMap(({ initialPayment }, index) =>
     reasons[index] === 'PAGO_INICIAL' ? [initialPayment] : [],

@@ -6,7 +6,7 @@ import { balance, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { offerRanking } from '#domain/offers/offer-ranking.ts';
 import { monthlyAmount, totalToPay, type Quote } from '#domain/offers/quote.ts';
-import { demandOf, openingShortOf, whyUnfit, type Means, type PlanDemand } from '#domain/offers/plan-fit.ts';
+import { demandOf, openingShortOf, unaffordablePayment, type Means, type PlanDemand } from '#domain/offers/plan-fit.ts';
 import { scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -104,7 +104,7 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
 
 /** The term of the cheapest plan that fits; null when none does or the month is unknown. */
 function cheapestWithin(plans: Highlights['plans'], means: Means): number | null {
-  return plans.find((plan) => means.free !== null && whyUnfit(plan, means) === undefined)?.term ?? null;
+  return plans.find((plan) => means.free !== null && unaffordablePayment(plan, means) === undefined)?.term ?? null;
 }
 
 export interface OfferSource {

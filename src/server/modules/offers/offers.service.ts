@@ -3,7 +3,7 @@ import type { Obligation, Offer, Proposal, simulation, simulationProposal } from
 import { withWireNames } from '#contract/refusal-detail.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
-import { demandOf, whyUnfit } from '#domain/offers/plan-fit.ts';
+import { demandOf, unaffordablePayment } from '#domain/offers/plan-fit.ts';
 import { quote, type Quote, type QuoteRefusal } from '#domain/offers/quote.ts';
 import { cheapestThatFits, scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
@@ -140,7 +140,7 @@ export function offersService(
       (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
       undefined,
     );
-    const unfit = (plan: Quote) => whyUnfit(demandOf(plan), { free: capacity ?? null, opening });
+    const unfit = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: capacity ?? null, opening });
     const compared = scenarios(policy, found.offer, {
       termInstalments: asked.term,
       initialPayment: asked.initialPayment,

@@ -243,7 +243,7 @@ export function paymentsService(
     };
   }
 
-  /** What the order would pay of the present plan. */
+  /** The amount and instalment that a payment of this concept would pay now. */
   async function payableOf(
     { concept, typedAmount, now }: Parameters<PaymentsService['begin']>[0],
     { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,

@@ -2,7 +2,7 @@ import { monthName, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { noComponents, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { demandOf, whyUnfit } from '#domain/offers/plan-fit.ts';
+import { demandOf, unaffordablePayment } from '#domain/offers/plan-fit.ts';
 import { quote, type Quote } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -25,7 +25,7 @@ export interface ExamplePlan {
 /** The shortest plan of these rules within the monthly amount, else the longest one. */
 export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, today: IsoDate): ExamplePlan {
   const compared = scenarios(rules, { ...noComponents, principal: debt }, { today });
-  const within = (plan: Quote) => whyUnfit(demandOf(plan), { free: budget, opening: null }) === undefined;
+  const within = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: budget, opening: null }) === undefined;
   const term = recommendedTerm(compared, within);
   const found = compared.find((each) => each.term === term)?.result;
   // Rules may compare terms that this debt is too small for.
