@@ -101,8 +101,9 @@ function mounting(Page: RouteComponent): RouteComponent {
     useLayoutEffect(() => {
       if (isFirst) giveTyped();
       isFirst = false;
-      // Renders again in this task, because forms subscribe to their values after the first rendering: a letter that is typed before
+      // Renders again in this task: forms subscribe to their values after the first rendering, and a letter that is typed before
       // would replace the given value.
+      // oxlint-disable-next-line react/set-state-in-effect
       setMounted(true);
     }, []);
     return createElement(Page);

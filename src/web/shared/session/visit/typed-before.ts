@@ -51,7 +51,8 @@ export function giveTyped(): void {
   const current = currentOf(holder);
   if (!holder.isConnected) current?.focus();
   // React writes the values once more at the end of this task.
-  if (cursor !== null) queueMicrotask(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
+  if (cursor !== null)
+    queueMicrotask(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
 }
 
 function isChanged(field: Field): boolean {
