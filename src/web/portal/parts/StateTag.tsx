@@ -39,5 +39,7 @@ const instalmentTones: Record<Instalment['state'], TagTone> = {
 
 /** The state of an instalment, in the one word that it has everywhere. */
 export const InstalmentTag = ({ state }: Pick<Instalment, 'state'>) => (
-  <Tag tone={instalmentTones[state]}>{instalmentWords[state]}</Tag>
+  <Tag tone={instalmentTones[state]} className="whitespace-normal">
+    {instalmentWords[state]}
+  </Tag>
 );

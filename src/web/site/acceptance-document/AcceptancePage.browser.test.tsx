@@ -8,14 +8,22 @@ const base = '/api/account/acceptance';
 const path = 'documentos/acceptacion-acuerdo-de-pago';
 const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const view = (more: object = {}) => ({
-  ...{ etapa: 'PENDIENTE', nombre: 'Ana María', numeroAcuerdo: null, aceptadoEn: null, hash: null, correo: null },
+  ...{
+    etapa: 'PENDIENTE',
+    nombre: 'Ana María',
+    numeroAcuerdo: null,
+    aceptadoEn: null,
+    estadoAcuerdo: null,
+    hash: null,
+    correo: null,
+  },
   texto: { titulo: 'Contrato', version: '1', hash: 'd'.repeat(64), clausulas: [], calendario: [] },
   vence: '2026-11-27T12:00:00.000Z',
   ...more,
 });
 const accepted = view({
   ...{ etapa: 'ACEPTADO', texto: null, numeroAcuerdo: 'MB-2026-000001', correo: 'a•••@correo.example' },
-  ...{ aceptadoEn: '2026-11-24T15:00:00.000Z', hash: 'd'.repeat(64) },
+  ...{ estadoAcuerdo: 'PENDIENTE_PAGO_INICIAL', aceptadoEn: '2026-11-24T15:00:00.000Z', hash: 'd'.repeat(64) },
 });
 const sentCode = {
   ...{ codigoId: codeId, canal: 'email', destino: 'a•••@correo.example' },
