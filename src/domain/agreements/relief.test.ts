@@ -366,7 +366,7 @@ describe('a change of dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('can be undone within a day, while nothing was paid since and the old date is in the future', () => {
+  test('can be undone within a day, while nothing was paid since and the old date is not over', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -390,6 +390,8 @@ describe('a change of dates', () => {
     // A replaced plan has no dates to undo, and its changes still count towards the limits.
     const replaced = { ...moved, agreement: { ...moved.agreement, state: 'REPROGRAMADO' as const } };
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
+    const due = after(facts('2026-12-30'), { kind: 'PASAR', number: 1 });
+    expect(canUndo(due, due.history[0]!.id, { now: new Date('2026-12-30T16:00:00Z'), paidSince: false })).toBe(true);
     const late = after(facts('2027-01-04'), { kind: 'PASAR', number: 1 });
     expect(canUndo(late, late.history[0]!.id, { now: new Date('2027-01-04T16:00:00Z'), paidSince: false })).toBe(false);
   });
