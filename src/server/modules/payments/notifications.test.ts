@@ -128,8 +128,10 @@ describeOnPostgres('a notified payment', (engine) => {
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;
     const { sql } = database;
-    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-    Object.assign(database, { sql: { ...sql, execute: away } });
+    const insert = () => {
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    };
+    Object.assign(database, { sql: Object.create(sql, { insert: { value: insert } }) });
     const first = await notify(id);
     Object.assign(database, { sql });
     expect(first.status).toBe(503);
