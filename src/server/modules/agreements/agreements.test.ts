@@ -250,6 +250,8 @@ describeOnPostgres('accepting a proposal', (engine) => {
 
   test('refuses a first payment date that passed at midnight', async () => {
     portal.clock.set('2026-11-21T04:55:00.000Z');
+    const inTime = await ready([workedDebt], { primeraFecha: '2026-11-20' });
+    expect((await accept(inTime)).status).toBe(200);
     const it = await ready([workedDebt], { primeraFecha: '2026-11-20' });
     portal.clock.advance({ minutes: 6 });
     const answer = await accept({ ...it, client: await portal.signedIn(it.person) });
