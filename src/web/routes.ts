@@ -28,7 +28,7 @@ import { solicitar } from './portal/rebanking/solicitar.route.tsx';
 import { validarPagoMembresia } from './portal/rebanking/validar-pago.route.tsx';
 import { agreementChosen, offerChosen, offerOrItsAgreementChosen } from './portal/selection.ts';
 import { admitToPortal, rootRoute } from './root.ts';
-import { contractsOfPortal, managementQuery } from './shared/api/person.queries.ts';
+import { managementQuery } from './shared/api/person.queries.ts';
 import { guarded, redirectTo } from './shared/routing/guard.ts';
 import { lazyPage } from './shared/routing/lazy-page.ts';
 import { keepTagsOut, tagsAreLoaded } from './shared/session/measuring/tags-loaded.ts';
@@ -73,7 +73,7 @@ const main = createRoute({
 const app = createRoute({
   ...inRoot,
   id: 'app',
-  component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout', contractsOfPortal),
+  component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout'),
   // No document holds anything of a person: the server renders the page's skeleton.
   ssr: false,
   pendingComponent: SkeletonLayout,

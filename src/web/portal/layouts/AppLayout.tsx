@@ -1,6 +1,9 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+// The contracts of what the portal reads first: its documents link them, and no query waits for them.
+import '#contract/agreements.ts';
+import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
 import { watchInactivity } from '#web/shared/session/inactivity/inactivity-watch.ts';
 import { useSession, useUser } from '#web/shared/session/SessionProvider.tsx';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-// Only the portal reads these. Its documents link the modules of their contracts, so that no query waits for a module.
-export const contractsOfPortal = ['agreements', 'documents'] as const;
+// What only the portal reads: its contract comes with the layout of the portal.
 
 /** Obligations, offers, agreements and application of the signed-in person. */
 export const managementQuery = queryOptions({

@@ -25,7 +25,7 @@ export function isMissingModule(failure: unknown): boolean {
 
 /** A component in chunks of its own. */
 type LazyPage = RouteComponent & {
-  /** The modules that begin its chunks, by their names: the server links them in the page's document. */
+  /** What its chunks export, each named like its module: the server links them in the page's document. */
   chunks: readonly string[];
 };
 
@@ -35,15 +35,9 @@ type LazyPage = RouteComponent & {
  *
  * A missing chunk fails as MissingChunk, and the error page reloads the document once. Without a connection a reload would end
  * on the browser's own error page: the failure is shown here, and the chunk is fetched again when the connection is back.
- *
- * `ofLoader` names the modules that the loader of the route imports dynamically.
  */
-export function lazyPage<M>(
-  load: () => Promise<M>,
-  name: keyof M & string,
-  ofLoader: readonly string[] = [],
-): LazyPage {
-  return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name, ...ofLoader]);
+export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
+  return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
 }
 
 /**
