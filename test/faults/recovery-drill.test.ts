@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pesos } from '#domain/money/money.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { readArchiving } from '#server/db/archiving.store.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -103,6 +105,12 @@ describe('a database that is lost', () => {
     const { moment } = await ask('select clock_timestamp()::text as moment');
 
     app.clock.advance({ minutes: 5 });
+    const { relief: _relief, ...rules } = (await app.services.campaigns.version('general-1'))!;
+    const lostCampaign = { ...rules, version: 'general-2', minimumInstalment: pesos(60_000) };
+    const today = () => bogotaDate(app!.clock.now());
+    expect(await app.services.campaigns.publish(lostCampaign, today(), app.clock.now())).toMatchObject({
+      changed: true,
+    });
     const tooLate = await acceptedAndPaid();
     const { begin, pay, back } = payingIn(() => app!);
     const instalment = (await begin(afterBackup, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -150,6 +158,11 @@ describe('a database that is lost', () => {
     expect(recovered.out).toMatch(new RegExp(`del acuerdo ${tooLate.agreement.numero}, que se perdió`));
     const lostNumbers = given.filter((each) => !kept.includes(each) && !each.startsWith('PD'));
     expect(recovered.out).toContain(`que se entregaron y se perdieron: ${lostNumbers.join(', ')}`);
+    expect(recovered.out).toContain('publícalas con otra versión: general-2\n');
+    const publish = (version: string) =>
+      app!.services.campaigns.publish({ ...lostCampaign, version }, today(), app!.clock.now());
+    expect(await publish('general-2')).toEqual({ faults: [expect.stringContaining('nombran «general-2»')] });
+    expect(await publish('general-3')).toMatchObject({ changed: true });
     expect(sessions).toBeGreaterThan(0);
     expect((await ask('select count(*)::int as many from session where ended_at is null')).many).toBe(0);
     const bookedOf = `select count(*)::int as many from payment_ledger where transaction_id = '${paidAfter}'`;

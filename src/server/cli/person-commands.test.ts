@@ -43,6 +43,7 @@ describeOnPostgres('the commands on people', (engine) => {
       `jose ${family.toLowerCase().replaceAll('ñ', 'n')}`,
       `GÜIZA ${family.toUpperCase()} Angel`,
       `José ${family}`.normalize('NFD'),
+      `gui ${family.slice(0, 7)}`,
       person.email.toUpperCase(),
     ]) {
       const { code, out } = await order('personas', 'buscar', ...text.split(' '));
@@ -55,6 +56,13 @@ describeOnPostgres('the commands on people', (engine) => {
     const audited = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, person.id));
     expect(audited.filter(({ kind }) => kind === 'PERSON_FOUND').length).toBeGreaterThanOrEqual(10);
     expect(JSON.stringify(audited)).not.toContain(documentNumber);
+  });
+
+  test('find a name whatever stands between its words', async () => {
+    const family = `Mejía${randomUUID().slice(0, 4)}`;
+    await named('Luz.Marina', `O'Neill-${family}/Prada & Cía. S.A.S. 3M`);
+    for (const text of ['luz marina', 'neill', 'prada cia', `marina ${family} 3m`, "o'neill", 'luz.marina'])
+      expect((await order('personas', 'buscar', ...`${text} ${family}`.split(' '))).out, text).toContain('1 persona');
   });
 
   test.each([

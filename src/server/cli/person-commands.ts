@@ -21,7 +21,7 @@ export const personCommands: readonly Command[] = [
     name: 'personas buscar',
     usage: '<texto>',
     summary: 'Busca personas por documento, nombre, correo o celular.',
-    help: `  <texto>   un documento (con o sin tipo), palabras del nombre, un correo o un celular
+    help: `  <texto>   un documento (con o sin tipo), palabras del nombre o su comienzo, un correo o un celular
 
 No distingue acentos ni mayúsculas. Muestra ${mostShown} personas como máximo, y queda escrito a quiénes se miró.`,
     run: async ({ io, platform, args }) => {

@@ -2,11 +2,13 @@ import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paymentReference } from '#domain/agreements/payment-reference.ts';
 import { counter } from '#server/db/schema/agreements.ts';
-import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { historyOf } from '#server/modules/agreements/relief.store.ts';
+import { accept, acceptedPlan, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('«recuperado»', (engine) => {
   let app: TestApp;
@@ -15,6 +17,7 @@ describeOnPostgres('«recuperado»', (engine) => {
 
   const order = (...words: string[]) => orderDirectly(app, ['recuperado', ...words]);
   const { pay } = payingIn(() => app);
+  const { payAll, running, move, skip, pause, on } = relievingIn(() => app);
   const counters = async () => {
     const rows = await app.platform.database.sql.select().from(counter).orderBy(asc(counter.year), asc(counter.series));
     return rows.map(({ series, year, last }) => [series, year, last]);
@@ -78,6 +81,47 @@ describeOnPostgres('«recuperado»', (engine) => {
     await order('--hasta', '2026-11-19 10:00:00-05');
     expect((await open()).rows[0]).toEqual({ sessions: 0, links: 0, codes: 0 });
     expect((await client.get('/api/management/userManagement')).status).toBe(401);
+  });
+
+  test('continues amendments and versions of documents after a gap', async () => {
+    const plan = await running('2026-12-21T15:00:00Z');
+    await move(plan, '2027-01-14');
+    const links = (text: string) => ({ horario: { texto: text } });
+    const publishLinks = (text: string) =>
+      app.services.config.publish('common-links.json', links(text), app.clock.now());
+    const [membership] = await app.services.plans.list();
+    const { version: planVersion, ...terms } = membership!;
+    const publishPlan = (name: string) => app.services.plans.publish({ ...terms, name }, app.clock.now());
+    const firstLinks = await publishLinks('De 8 a 5');
+    if ('faults' in firstLinks) throw new Error(firstLinks.faults.join());
+    await app.drain();
+
+    await on(plan, '2026-12-28T15:00:00Z');
+    expect(await order('--hasta', '2026-12-27 10:00:00-05')).toMatchObject({ code: 0 });
+    await on(plan, '2026-12-29T15:00:00Z');
+    // 100 numbers for the day of the moment and for the day after it.
+    expect(await publishLinks('De 9 a 5')).toEqual({ version: firstLinks.version + 201, changed: true });
+    expect(await publishLinks('De 10 a 5')).toEqual({ version: firstLinks.version + 202, changed: true });
+    expect(await app.services.config.publish('textos-legales.json', {}, app.clock.now())).toEqual({
+      version: 201,
+      changed: true,
+    });
+    expect(await publishPlan('Otro nombre')).toEqual({ version: planVersion + 201, changed: true });
+    expect((await skip(plan)).status).toBe(200);
+    const person = await app.person([workedDebt]);
+    const client = await app.signedIn(person);
+    const proposal = (await propose(client, { primeraFecha: '2026-12-30' })).body;
+    const accepted = await accept(app, { person, client }, proposal);
+    const later = { person, client, agreement: accepted.body.acuerdo };
+    await payAll(later);
+    await on(later, '2027-01-15T15:00:00Z');
+    expect((await pause(later, 1)).status).toBe(200);
+    const amendmentsOf = async (id: string) =>
+      (await historyOf(app.platform.database.sql, id)).map(({ number }) => number);
+    expect(await amendmentsOf(plan.agreement.id)).toEqual([1, 202]);
+    expect(await amendmentsOf(later.agreement.id)).toEqual([1]);
+    await app.drain();
+    expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 0 });
   });
 
   test('reports rows that are later than the given time', async () => {

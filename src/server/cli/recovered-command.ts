@@ -4,9 +4,10 @@ import { formatPesos, pesos } from '#domain/money/money.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { writtenNumber, type SkippedNumbers } from '#server/db/numbering.store.ts';
 import { ProviderUnavailable } from '#server/gateways/card/card-provider.ts';
+import type { UnknownFile } from '#server/modules/documents/unknown-files.ts';
 import type { FoundPayments } from '#server/modules/payments/lost-payments.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
-import { isSkipped, leastADay, skipAhead, type ReturnedNumbers } from './skip-numbers.ts';
+import { isSkipped, leastADay, skipAhead, uncountedGap, type ReturnedNumbers } from './skip-numbers.ts';
 import { lastEventAt, readReturns, waitingMails, type ReturnRecord } from './returned.store.ts';
 
 export const recoveredCommand: Command = {
@@ -43,11 +44,12 @@ export const recoveredCommand: Command = {
     const places = (values.cabezas ?? []).map((place) => path.resolve(context.cwd, place));
     const db = platform.database.sql;
 
-    const files: string[][] = [];
-    await services.documents.findUnknownFiles(({ numbers }) => files.push(numbers));
-    const found = new Set(files.flat());
+    const files: UnknownFile[] = [];
+    await services.documents.findUnknownFiles((file) => files.push(file));
+    const found = new Set(files.flatMap(({ numbers }) => numbers));
+    const campaigns = await unknownCampaigns(context, files);
     const before = await readReturns(db, until.toISOString());
-    const first = before[0] ?? (await takeOver(context, { until, now, places, perDay, found }));
+    const first = before[0] ?? (await takeOver(context, { until, now, places, perDay, found, campaigns }));
     await describeReturn(context, { until, first, isRepeated: before.length > 0 });
 
     const payments = await askProvider(context, until, now);
@@ -83,18 +85,26 @@ function perDayOf(text: string | undefined): number | undefined {
 /** Runs once per restore: everything required before a portal starts. */
 async function takeOver(
   { platform, services }: CommandContext,
-  { places, ...returned }: ReturnedNumbers & { places: readonly string[] },
+  { places, campaigns, ...returned }: ReturnedNumbers & { places: readonly string[]; campaigns: readonly string[] },
 ): Promise<ReturnRecord> {
   const { until, now } = returned;
   const head = await services.integrity.newestKept(places);
   const lost = head && new Date(head.at) > until ? await services.integrity.rowsBehind(head) : {};
   const record = await platform.database.transaction(async (tx) => {
     const sessions = await services.auth.endEverySession(tx, 'DATABASE_RETURNED', now);
-    const skipped = await skipAhead(tx, { ...returned, about: { lost, sessions } });
-    return { until: until.toISOString(), skipped, lost, sessions };
+    const gap = uncountedGap(returned);
+    const skipped = await skipAhead(tx, { ...returned, about: { lost, sessions, gap, campaigns } });
+    return { until: until.toISOString(), skipped, lost, sessions, campaigns };
   });
   await services.integrity.sealReturn({ to: until, newest: head?.number ?? 0 }, now);
   return record;
+}
+
+/** Campaigns that documents name and the database does not know. */
+async function unknownCampaigns({ services }: CommandContext, files: readonly UnknownFile[]): Promise<string[]> {
+  const named = [...new Set(files.flatMap(({ campaigns }) => campaigns))].toSorted();
+  const known = await Promise.all(named.map((version) => services.campaigns.version(version)));
+  return named.filter((_version, index) => known[index] === undefined);
 }
 
 async function askProvider({ platform, services, io }: CommandContext, until: Date, now: Date): Promise<FoundPayments> {
@@ -162,16 +172,20 @@ const tableNames: Record<string, [one: string, many: string]> = {
   consent: ['autorización', 'autorizaciones'],
   relief: ['cambio de fechas', 'cambios de fechas'],
   document_number: ['número de paz y salvo', 'números de paz y salvo'],
+  campaign_policy: ['campaña', 'campañas'],
+  config_document: ['versión de la configuración', 'versiones de la configuración'],
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
 /** True when data is known to be lost. */
 async function describeLost(
   { io }: CommandContext,
-  { first, files, skipped }: { first: ReturnRecord; files: readonly string[][]; skipped: readonly SkippedNumbers[] },
+  { first, files, skipped }: { first: ReturnRecord; files: readonly UnknownFile[]; skipped: readonly SkippedNumbers[] },
 ): Promise<boolean> {
   const rows = Object.entries(first.lost ?? {});
-  const numbers = [...new Set(files.flat())].filter((each) => isSkipped(each, skipped)).toSorted();
+  const numbers = [...new Set(files.flatMap((file) => file.numbers))]
+    .filter((each) => isSkipped(each, skipped))
+    .toSorted();
   if (rows.length > 0)
     await io.out(
       `Se perdió, según la última cabeza guardada fuera: ${rows.map(([table, many]) => plural(many, ...(tableNames[table] ?? [`fila de ${table}`, `filas de ${table}`]))).join(', ')}.\n`,
@@ -182,6 +196,10 @@ async function describeLost(
     );
   if (numbers.length > 0)
     await io.out(`  Números de documentos que se entregaron y se perdieron: ${numbers.join(', ')}\n`);
+  if (first.campaigns?.length)
+    await io.out(
+      `  Campañas que esos documentos nombran; publícalas con otra versión: ${first.campaigns.join(', ')}\n`,
+    );
   await io.out(
     [
       'Lo que la base no puede saber de después de ese momento, y vuelve a estar como antes: contraseñas cambiadas, contactos',

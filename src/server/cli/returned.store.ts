@@ -11,13 +11,16 @@ export interface ReturnRecord {
   /** Rows lost by table, according to the newest head stored outside. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
+  /** Campaigns that lost documents name. */
+  campaigns?: string[] | null;
 }
 
 /** All records of restores to this moment, oldest first. */
 export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
   rowsOf<ReturnRecord>(
     db,
-    sql`select data->>'until' as until, data->'skipped' as skipped, data->'lost' as lost, (data->>'sessions')::int as sessions
+    sql`select data->>'until' as until, data->'skipped' as skipped, data->'lost' as lost, (data->>'sessions')::int as sessions,
+        data->'campaigns' as campaigns
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 

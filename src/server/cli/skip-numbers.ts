@@ -6,6 +6,8 @@ import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers 
 const dayMs = 86_400_000;
 /** Minimum numbers to skip per series and day since the moment. */
 export const leastADay = 1_000;
+/** An agreement gets fewer amendments a day, and a document of the configuration fewer versions. */
+const uncountedADay = 100;
 /** A busy day is assumed to use at most this multiple of the daily average. */
 const busiest = 10;
 
@@ -16,6 +18,13 @@ export interface ReturnedNumbers {
   /** Numbers known to be in use. */
   found: ReadonlySet<string>;
 }
+
+const daysSince = ({ until, now }: Pick<ReturnedNumbers, 'until' | 'now'>) =>
+  (now.getTime() - until.getTime()) / dayMs + 1;
+
+/** How many numbers are skipped that have no counter. */
+export const uncountedGap = (returned: Pick<ReturnedNumbers, 'until' | 'now'>): number =>
+  Math.ceil(uncountedADay * daysSince(returned));
 
 /** Skips numbers of each series, or only of those with a known higher number, and records them. */
 export async function skipAhead(
@@ -40,8 +49,7 @@ export async function skipAhead(
       const usual = counters
         .filter((each) => each.series === series)
         .map((each) => (busiest * each.last) / daysOf(each.year, until));
-      const days = (now.getTime() - until.getTime()) / dayMs;
-      const margin = Math.ceil((perDay ?? Math.max(leastADay, ...usual)) * (days + 1));
+      const margin = Math.ceil((perDay ?? Math.max(leastADay, ...usual)) * daysSince({ until, now }));
       skipped.push({ series, year, first: last + 1, last: Math.max(last, known) + margin });
     }
   for (const each of skipped) await skipNumbers(tx, each);

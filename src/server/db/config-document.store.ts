@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
+import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
 
 const { name, version, data, createdAt } = configDocument;
@@ -29,9 +30,20 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
   return row !== undefined;
 }
 
-/** Adds a version; does nothing when it exists. */
-export const insertVersion = (db: Sql, row: typeof configDocument.$inferInsert) =>
-  db.insert(configDocument).values(row).onConflictDoNothing();
+/** Stores a document as its next version and returns that version. The caller holds the lock of the documents. */
+export async function insertNextVersion(
+  tx: Sql,
+  row: Omit<typeof configDocument.$inferInsert, 'version'>,
+): Promise<number> {
+  const [newest] = await newestVersions(tx, row.name, 1);
+  const next = numberAfter(newest?.version ?? 0, {
+    since: newest?.createdAt,
+    until: row.createdAt,
+    returns: await databaseReturns(tx),
+  });
+  await tx.insert(configDocument).values({ ...row, version: next });
+  return next;
+}
 
 /** Serialises publications until the transaction ends. */
 export const lockConfigDocuments = (tx: Sql) => lockName(tx, 'config_document');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { preparedInsert, type Sql } from './database.ts';
+import { preparedInsert, rowsOf, type Sql } from './database.ts';
 import { counter } from './schema/agreements.ts';
 
 const counted = preparedInsert(counter, (insert) =>
@@ -39,3 +39,29 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
     .insert(counter)
     .values({ series, year, last })
     .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });
+
+/**
+ * A return of the database to an earlier moment. Numbers without a counter (amendments of an agreement, versions of a
+ * document) continue after the gap, because lost rows may have had the next ones.
+ */
+export interface DatabaseReturn {
+  at: Date;
+  gap: number;
+}
+
+export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
+  const rows = await rowsOf<{ at: string | Date; gap: number }>(
+    db,
+    sql`select at, (data->>'gap')::int as gap from audit_event where kind = 'DATABASE_RETURNED' and data ? 'gap'`,
+  );
+  return rows.map(({ at, gap }) => ({ at: new Date(at), gap }));
+}
+
+/** The number after `last`, which was given at `since`; 0 and undefined when none was given. */
+export const numberAfter = (
+  last: number,
+  { since, until, returns }: { since: Date | undefined; until: Date; returns: readonly DatabaseReturn[] },
+): number =>
+  returns
+    .filter(({ at }) => (since === undefined || at > since) && at <= until)
+    .reduce((number, { gap }) => number + gap, last + 1);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPeople } from '#server/cli/people-search.store.ts';
 import { fillObligations } from '#test/bench/filled-database.ts';
 import { journey } from '#test/bench/journey.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -48,6 +49,16 @@ describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (
     expect(asked.length).toBeGreaterThan(40);
     expect(await scans()).toEqual([]);
   });
+
+  test.each(['1100500000', 'cliente5@correo.example', 'Ana Muñoz'])(
+    'the search of people for %s reaches them by an index',
+    async (typed) => {
+      const search = () => findPeople(portal.platform.database.sql, typed, 21);
+      const [found, texts] = await statements.sentBy(search);
+      expect(texts.length).toBe(found.length > 0 ? 2 : 1);
+      for (const text of texts) expect(await scansOf(client, text)).toEqual([]);
+    },
+  );
 
   test.each(['offer_customer', 'agreement_customer', 'contact_point_value', 'document_customer'])(
     'are reported when the index %s is missing',

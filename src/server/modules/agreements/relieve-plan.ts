@@ -26,6 +26,7 @@ import { bogotaDate, endOfBogotaDay, type IsoDate } from '#domain/time/calendar.
 import { holderName } from '#texts/debt-name.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { canonicalAmendmentText, canonicalUndoText, type AmendmentFacts } from '#texts/amendment-text.ts';
@@ -128,7 +129,12 @@ export function relievePlan(
         const change = previewRelief(facts, body);
         if (isRefusal(change)) return withWireNames(withWays(facts, change, body.kind));
         if (scheduleHash(agreementId, change.after) !== body.hash) return refuse('RELIEF_CHANGED');
-        const number = history.filter((each) => each.number !== null).length + 1;
+        const last = history.findLast((each) => each.number !== null);
+        const number = numberAfter(last?.number ?? 0, {
+          since: last?.at ?? locked.row.acceptedAt,
+          until: now,
+          returns: await databaseReturns(tx),
+        });
         const { kind, before, after } = change;
         const text = canonicalAmendmentText({
           ...amendmentOf(locked),

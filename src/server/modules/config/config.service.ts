@@ -63,8 +63,7 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
         const [before] = await store.newestVersions(tx, file, 1);
         if (before && (await store.isSameDocument(tx, file, before.version, data as Document)))
           return { version: before.version, changed: false };
-        const version = (before?.version ?? 0) + 1;
-        await store.insertVersion(tx, { name: file, version, data: data as Document, createdAt: now });
+        const version = await store.insertNextVersion(tx, { name: file, data: data as Document, createdAt: now });
         await recordAudit(tx, 'CONFIG_PUBLISHED', null, { file, version, ...(revertedTo && { revertedTo }) }, now);
         return { version, changed: true };
       });
@@ -73,7 +72,11 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
       const name = 'tool-tips.json';
       if (!glossaryFile || (await store.newestVersions(database.sql, name, 1)).length > 0) return;
       const data = JSON.parse(readFileSync(glossaryFile, 'utf8')) as Document;
-      await store.insertVersion(database.sql, { name, version: 1, data, createdAt: now });
+      await database.transaction(async (tx) => {
+        await store.lockConfigDocuments(tx);
+        if ((await store.newestVersions(tx, name, 1)).length === 0)
+          await store.insertNextVersion(tx, { name, data, createdAt: now });
+      });
     },
   };
 }

@@ -5,12 +5,16 @@ import { knownDocuments } from './documents.store.ts';
 
 const portion = 500;
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
+/** A line of its own in the certificate page of an agreement. */
+const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
 
 export interface UnknownFile {
   id: string;
   changedAt: Date;
   /** Numbers in its text. */
   numbers: string[];
+  /** Versions of campaigns that its text names. */
+  campaigns: string[];
 }
 
 /** Calls `found` for each document file without a row, e.g. after a point-in-time restore. */
@@ -24,7 +28,9 @@ export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: 
     for (const { key, id, changedAt } of batch) {
       if (known.has(id)) continue;
       const bytes = await files.get(key);
-      found({ id, changedAt, numbers: bytes ? [...new Set(readPdf(bytes).text.match(printedNumber))] : [] });
+      const { text, lines } = bytes ? readPdf(bytes) : { text: '', lines: [] };
+      const campaigns = lines.flatMap((line) => printedCampaign.exec(line)?.[1] ?? []);
+      found({ id, changedAt, numbers: [...new Set(text.match(printedNumber))], campaigns });
     }
     batch = [];
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pausedUntil, sameSchedule, isInSeries, type Slot } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
+import { numberAfter } from '#server/db/numbering.store.ts';
 import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';
 import type { AgreementFolder } from './comparison.store.ts';
 import type { Finding } from './finding.ts';
@@ -16,11 +17,11 @@ export function scheduleNow({ relief }: AgreementFolder, planned: readonly Plann
 
 /** Compares each date change with the previous one, its text, its document and the plan. */
 export function* compareRelief(folder: AgreementFolder): Compared {
-  const { agreement, instalments, proposal, relief, documents } = folder;
+  const { agreement, instalments, proposal, relief, documents, returns } = folder;
   const table = 'relief';
   const amounts = instalments.map(({ number, amount }) => ({ number, amount }));
   let before: readonly Slot[] | undefined;
-  let number = 0;
+  let last = { number: 0, at: agreement.acceptedAt };
   for (const [index, row] of relief.entries()) {
     const { id } = row;
     const begins = before ?? acceptedSlots(folder);
@@ -33,8 +34,11 @@ export function* compareRelief(folder: AgreementFolder): Compared {
           yield { rule: 'cada fecha cambiada es la de su lugar', table, id, column: 'after' };
     if (row.sequence !== index + 1)
       yield { rule: 'a ningún acuerdo le faltan cambios de fechas', table, id, column: 'sequence' };
-    if (row.number !== null && row.number !== (number += 1))
-      yield { rule: 'los otrosíes de cada acuerdo son consecutivos', table, id, column: 'number' };
+    if (row.number !== null) {
+      if (row.number !== numberAfter(last.number, { since: last.at, until: row.at, returns }))
+        yield { rule: 'los otrosíes de cada acuerdo son consecutivos', table, id, column: 'number' };
+      last = { number: row.number, at: row.at };
+    }
     if (createHash('sha256').update(row.text).digest('hex') !== row.textHash)
       yield { rule: 'la huella de cada cambio de fechas es la de sus palabras', table, id, column: 'text_hash' };
     if (textOf(folder, row, amounts) !== row.text)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
+import { databaseReturns, type DatabaseReturn } from '#server/db/numbering.store.ts';
 import { acceptanceEvidence, agreement, document, instalment, relief } from '#server/db/schema/agreements.ts';
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import {
@@ -33,6 +34,8 @@ export interface AgreementFolder {
   documents: DocumentRow[];
   /** Changes of the plan's dates, oldest first. */
   relief: (typeof relief.$inferSelect)[];
+  /** Returns of the database, after which numbers have a gap. */
+  returns: DatabaseReturn[];
   /** The agreement's customer and the accounts merged into it. */
   customers: Set<string>;
   /** Review details of transactions of an unexpected amount or currency, by id. */
@@ -123,6 +126,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
             )
         ).map(({ key, detail }) => [key.slice(key.indexOf(':') + 1), detail]),
   );
+  const returns = await databaseReturns(tx);
   return agreements.map((row) => ({
     agreement: row,
     instalments: instalments.get(row.id) ?? [],
@@ -136,6 +140,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
     obligation: obligations.get(row.obligationId ?? ''),
     documents: documents.get(row.id) ?? [],
     relief: changes.get(row.id) ?? [],
+    returns,
     customers: new Set([row.customerId, ...(merged.get(row.customerId) ?? []).map(({ id }) => id)]),
     mismatched,
   }));

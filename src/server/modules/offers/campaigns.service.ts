@@ -57,7 +57,11 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
     const rate = (await store.usuryRates(tx)).get(from.slice(0, 7));
     const [known] = await readPolicies(tx, [policy.version]);
     const others = (await published(tx)).map((each) => each.policy).filter(({ version }) => version !== policy.version);
+    const isLost = !known && (await store.lostVersions(tx)).has(policy.version);
     return [
+      ...(isLost
+        ? [`version: documentos que se perdieron al restaurar la base nombran «${policy.version}»; usa otra versión`]
+        : []),
       ...(others.some(({ version }) => version === policy.name)
         ? [`nombre: «${policy.name}» es la versión de otra campaña`]
         : []),

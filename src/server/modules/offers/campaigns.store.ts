@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import * as documents from '#server/db/config-document.store.ts';
-import type { Sql } from '#server/db/database.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 
 /** Versioned documents in the same table as the public configuration. */
@@ -45,9 +46,16 @@ export async function usuryRates(db: Sql): Promise<ReadonlyMap<string, UsuryRate
 export const saveUsuryRates = (tx: Sql, rates: ReadonlyMap<string, UsuryRate>, now: Date): Promise<void> =>
   saveDocument(tx, files.rates, Object.fromEntries(rates), now);
 
-async function saveDocument(tx: Sql, name: string, data: Record<string, unknown>, now: Date): Promise<void> {
-  const [before] = await documents.newestVersions(tx, name, 1);
-  await documents.insertVersion(tx, { name, version: (before?.version ?? 0) + 1, data, createdAt: now });
+const saveDocument = async (tx: Sql, name: string, data: Record<string, unknown>, now: Date) =>
+  void (await documents.insertNextVersion(tx, { name, data, createdAt: now }));
+
+/** Campaigns that documents name which were lost when the database returned to an earlier moment. */
+export async function lostVersions(db: Sql): Promise<Set<string>> {
+  const rows = await rowsOf<{ version: string }>(
+    db,
+    sql`select jsonb_array_elements_text(data->'campaigns') as version from audit_event where kind = 'DATABASE_RETURNED'`,
+  );
+  return new Set(rows.map(({ version }) => version));
 }
 
 export { lockConfigDocuments } from '#server/db/config-document.store.ts';

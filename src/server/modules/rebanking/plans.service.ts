@@ -31,9 +31,8 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
         const newest = await store.newestVersion(tx, plan.id);
         if (newest && !newest.isWithdrawn && isDeepStrictEqual(newest.data, plan))
           return { version: newest.version, changed: false };
-        const version = (newest?.version ?? 0) + 1;
-        await store.insertPlan(tx, { planId: plan.id, version, data: plan, isWithdrawn: false, createdAt: now });
-        return { version, changed: true };
+        const row = { planId: plan.id, data: plan, isWithdrawn: false, createdAt: now };
+        return { version: await store.insertNextPlan(tx, row), changed: true };
       });
     },
     withdraw: (planId, now) =>
@@ -42,8 +41,7 @@ export function plansService({ database }: Pick<Platform, 'database'>): PlansSer
         const newest = await store.newestVersion(tx, planId);
         if (!newest) return false;
         if (newest.isWithdrawn) return true;
-        const { data, version } = newest;
-        await store.insertPlan(tx, { planId, version: version + 1, data, isWithdrawn: true, createdAt: now });
+        await store.insertNextPlan(tx, { planId, data: newest.data, isWithdrawn: true, createdAt: now });
         return true;
       }),
   };

@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
+import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
 import { membershipPlan } from '#server/db/schema/rebanking.ts';
 
 export type PlanVersion = typeof membershipPlan.$inferSelect;
@@ -41,11 +42,20 @@ export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersio
   return row;
 }
 
-/** Adds a version; does nothing when it exists. */
-export const insertPlan = async (
+/** Stores a plan as its next version and returns that version. The caller holds the lock of the plans. */
+export async function insertNextPlan(
   tx: Sql,
-  row: { planId: number; version: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },
-) => void (await tx.insert(membershipPlan).values(row).onConflictDoNothing());
+  row: { planId: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },
+): Promise<number> {
+  const newest = await newestVersion(tx, row.planId);
+  const version = numberAfter(newest?.version ?? 0, {
+    since: newest?.createdAt,
+    until: row.createdAt,
+    returns: await databaseReturns(tx),
+  });
+  await tx.insert(membershipPlan).values({ ...row, version });
+  return version;
+}
 
 /** Serialises publications until the transaction ends. */
 export const lockPlans = (tx: Sql) => lockName(tx, 'membership_plan');
