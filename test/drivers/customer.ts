@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { chooseRadio } from './choose-radio.ts';
-import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 
 export type PlanWish = {
@@ -23,8 +22,14 @@ const documentNames: Record<string, string> = {
   PA: 'Pasaporte',
 };
 
+type VisitingPerson = Pick<Person, 'documentType' | 'documentNumber' | 'email' | 'password'>;
+
 /** What a person does in the portal, said in the words of the business and done by roles and labels only. */
-export function customer(portal: BrowserPortal, page: Page, person: Person) {
+export function customer<P extends VisitingPerson>(
+  portal: { url: string; provider: { url: string }; readCode(person: P): Promise<string> },
+  page: Page,
+  person: P,
+) {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,7 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,67 +9,29 @@ import { readConfig } from '#server/config.ts';
 import { variableNames } from '#server/environment.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { operationsBlocks } from '#test/support/operations-pages.ts';
+import { installedMachine, unitOf, variablesOf, type InstalledMachine } from '#test/support/installed-machine.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startOwnPostgres, type OwnPostgres } from '#test/support/postgres-server.ts';
 
 const read = (path: string) => readFile(join(projectRoot, path), 'utf8');
 
-/** What systemd makes of an EnvironmentFile, and a shell too. */
-function variablesOf(file: string): Record<string, string> {
-  const lines = file.split('\n').filter((line) => /^[A-Z]/.test(line));
-  return Object.fromEntries(
-    lines.map((line) => /^(\w+)=(?:'(.*)'|(.*))$/.exec(line)!).map(([, k, q, v]) => [k!, q ?? v!]),
-  );
-}
-
-/** The settings of a unit by name; a name that is there twice keeps the last. */
-const unitOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
-
 describe('an installation from an empty machine', () => {
+  let place: InstalledMachine;
   let machine: string;
   let server: OwnPostgres;
   let portal: ChildProcess | undefined;
   let port: number;
   beforeAll(async () => {
-    machine = await mkdtemp(join(tmpdir(), 'rebanca-machine-'));
     server = await startOwnPostgres();
     port = await freePort();
-    await mkdir(join(machine, 'etc/systemd/system'), { recursive: true });
-    await mkdir(join(machine, 'usr/local/bin'), { recursive: true });
+    place = installedMachine({ sources: () => projectRoot, port, modules: join(projectRoot, 'node_modules') });
+    machine = place.folder;
   });
   afterAll(async () => {
     portal?.kill('SIGKILL');
     await server.stop();
     await rm(machine, { recursive: true, force: true });
   });
-
-  /** Folders of the system are below the machine's; what belongs to a real one alone is played, and recorded in `played`. */
-  const below = (text: string) =>
-    text
-      .replaceAll(/(?<![\w/.])\/(opt|etc|var\/lib|usr\/local\/bin)\//g, `${machine}/$1/`)
-      .replaceAll(/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`);
-  function follow(block: string): void {
-    const script = `set -eu
-      played() { echo "$*" >> ${machine}/played; }
-      useradd() { played useradd "$@"; }
-      chown() { played chown "$@"; }
-      systemctl() { played systemctl "$@"; }
-      sudo() { played sudo "$@"; shift 2; env PATH=${machine}/usr/local/bin:$PATH REBANCA_ENV_FILE=${machine}/etc/rebanca/rebanca.env "$@"; }
-      npm() { played npm "$@"; ln -s ${projectRoot}/node_modules node_modules; }
-      install() {
-        words=
-        while [ $# -gt 0 ]; do case $1 in -o|-g) shift 2;; *) words="$words $1"; shift;; esac; done
-        command install $words
-      }
-      ${below(block)}`;
-    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
-      cwd: projectRoot,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH },
-    });
-    if (status !== 0) throw new Error(`The handbook's steps ended with ${status}:\n${stdout}${stderr}`);
-  }
 
   test('is ready after the steps of the handbook, and its unit starts and stops it', async () => {
     const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
@@ -80,32 +41,20 @@ describe('an installation from an empty machine', () => {
     await admin.end();
 
     const [prepare = '', migrate = '', serve = ''] = operationsBlocks('install', 'From an empty machine', 'sh');
-    follow(prepare);
+    await place.follow(prepare);
     expect((await stat(join(machine, 'etc/rebanca/secreto'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(machine, 'etc/rebanca/rebanca.env'))).mode & 0o777).toBe(0o600);
-    const unit = unitOf(below(await readFile(join(machine, 'etc/systemd/system/rebanca.service'), 'utf8')));
-
     const file = join(machine, 'etc/rebanca/rebanca.env');
     const address = (role: string) => `postgres://${role}@127.0.0.1:${server.port}/rebanca`;
-    const mine = below(await readFile(file, 'utf8'))
+    const mine = place
+      .below(await readFile(file, 'utf8'))
       .replace(/^DATABASE_URL=.*$/m, `DATABASE_URL=${address('rebanca_app')}`)
       .replace(/^PORT=.*$/m, `PORT=${port}`);
     await writeFile(file, mine);
-    follow(migrate.replace(/"postgres:\/\/rebanca_owner[^"]*"/, `"${address('rebanca_owner')}"`));
+    await place.follow(migrate.replace(/"postgres:\/\/rebanca_owner[^"]*"/, `"${address('rebanca_owner')}"`));
 
-    const [program = '', ...args] = unit['ExecStart']!.split(' ');
-    expect(program).toBe('/usr/bin/node');
-    portal = spawn(process.execPath, args, {
-      cwd: unit['WorkingDirectory'],
-      env: {
-        PATH: process.env.PATH,
-        ...variablesOf(unit['Environment']!),
-        ...variablesOf(await readFile(unit['EnvironmentFile']!, 'utf8')),
-        DRAIN_SECONDS: '0',
-      },
-      stdio: 'ignore',
-    });
-    follow(serve);
+    portal = place.start('rebanca.service', { DRAIN_SECONDS: '0' });
+    await place.follow(serve);
     expect(
       (await readFile(join(machine, 'played'), 'utf8'))
         .trim()

@@ -14,18 +14,32 @@ export interface Proxy {
 
 const find = () => findExecutable(['nginx'], ['/usr/sbin']);
 
-/** nginx with the settings of `deploy/nginx.conf`, without TLS; undefined where there is none. */
-export async function startNginx(addresses: readonly string[]): Promise<Proxy | undefined> {
+/** Where nginx listens with TLS: a port and the files of a certificate and its key. */
+export interface Tls {
+  port: number;
+  certificate: string;
+  key: string;
+}
+
+/** nginx with the settings of `deploy/nginx.conf`, without TLS unless it is given; undefined where there is none. */
+export async function startNginx(addresses: readonly string[], tls?: Tls): Promise<Proxy | undefined> {
   const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
   if (!nginx) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-nginx-'));
-  const port = await freePort();
+  const port = tls?.port ?? (await freePort());
   const sample = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
   let turn = 0;
-  const site = sample
-    .replace(/server 10\.0\.0\.\d+:3000/g, () => `server ${addresses[turn++]}`)
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replace(/^ *ssl_.*$/gm, '');
+  const plain = (text: string) =>
+    text.replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`).replace(/^ *ssl_.*$/gm, '');
+  const encrypted = (text: string, { certificate, key }: Tls) =>
+    text
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
+  const site = (tls ? encrypted(sample, tls) : plain(sample)).replace(
+    /server 10\.0\.0\.\d+:3000/g,
+    () => `server ${addresses[turn++]}`,
+  );
   if (turn !== addresses.length) throw new Error(`deploy/nginx.conf has ${turn} instances`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
