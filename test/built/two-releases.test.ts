@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
+import { chromiumArguments, quickChromiumPath } from '#test/support/chromium.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { engines } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { startNginx, type Proxy } from '#test/support/nginx.ts';
@@ -8,6 +13,12 @@ import { otherRelease } from '#test/support/other-release.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 
 const pages = ['/inicio', '/registro', '/iniciar-sesion', '/portal', '/portal/ofertas', '/portal/documentos'];
+/** A page, a link on it and where it leads. */
+const walks = [
+  ['/portal', 'Documentos', '/portal/documentos'],
+  ['/portal/documentos', 'Ofertas', '/portal/ofertas'],
+  ['/portal/ofertas', 'Documentos', '/portal/documentos'],
+] as const;
 const loads = 30;
 /** Between two requests while instances restart, in milliseconds. */
 const pause = 200;
@@ -72,6 +83,84 @@ describe('two releases behind one proxy', () => {
     expect(
       [own!, other!].every((files) => [...files.keys()].some((file) => served.some(([name]) => name === file))),
     ).toBe(true);
+  });
+
+  describe('in a browser', () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: quickChromiumPath(), args: chromiumArguments() });
+    });
+    afterAll(() => browser.close());
+
+    /** A signed-in person's page, with what a dead page would show: script errors, refused files and loads of documents. */
+    async function openPage() {
+      const context = await browser.newContext({ baseURL: proxy!.url, locale: 'es-CO' });
+      context.setDefaultTimeout(15_000);
+      const { documentType, documentNumber, password } = demoPeople[0]!;
+      const data = { tipoDocumento: documentType, numeroDocumento: documentNumber, password };
+      expect((await context.request.post('/api/Auth/login', { data })).status()).toBe(200);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      const files: string[] = [];
+      let documents = 0;
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith('/assets/')) return;
+        files.push(pathname);
+        if (!response.ok() || response.headers()['cache-control'] === 'no-store') faults.push(pathname);
+      });
+      const heading = () => page.getByRole('heading', { level: 1 }).first();
+      /** Which of the two releases made the document. */
+      const releaseOf = async () => {
+        const names = filesIn(await page.content());
+        return names.some((name) => existsSync(join(projectRoot, 'dist/web', name))) ? 0 : 1;
+      };
+      return { context, page, faults, files, heading, releaseOf, documents: () => documents };
+    }
+
+    test('load twenty pages of both, and follow a link of each', { timeout: 120_000 }, async ({ skip }) => {
+      if (!proxy) return skip();
+      const { context, page, faults, heading, releaseOf, documents } = await openPage();
+      const seen = new Set<number>();
+      for (let turn = 0; turn < 20; turn++) {
+        const [path, link, target] = walks[turn % walks.length]!;
+        await page.goto(path);
+        await heading().waitFor();
+        seen.add(await releaseOf());
+        const before = documents();
+        await page.getByRole('link', { name: link }).first().click();
+        await page.waitForURL(`**${target}`);
+        await heading().waitFor();
+        expect(documents(), `${path} to ${target}`).toBe(before);
+      }
+      expect(seen).toEqual(new Set([0, 1]));
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    test.each([0, 1])(
+      'follow a link to a file of release %i, whose instance is gone',
+      { timeout: 120_000 },
+      async (release) => {
+        if (!proxy) return;
+        const { context, page, faults, files, heading, releaseOf, documents } = await openPage();
+        for (let turn = 0; turn === 0 || ((await releaseOf()) !== release && turn < 10); turn++)
+          await page.goto('/portal/ofertas');
+        await heading().waitFor();
+        await instances[release]!.terminate();
+        const [loadedBefore, documentsBefore] = [files.length, documents()];
+        await page.getByRole('link', { name: 'Documentos' }).first().click();
+        await page.waitForURL('**/portal/documentos');
+        await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor();
+        await instances[release]!.start();
+        expect(files.length).toBeGreaterThan(loadedBefore);
+        expect(documents()).toBe(documentsBefore);
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
   });
 
   test('answer every request while one after the other restarts', { timeout: 120_000 }, async ({ skip }) => {
