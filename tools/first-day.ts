@@ -118,7 +118,7 @@ async function firstDay(): Promise<void> {
     const [archiving = ''] = operationsBlocks('postgresql', 'Backup', 'ini');
     const [backup = ''] = operationsBlocks('postgresql', 'Backup', 'sh');
     for (const [, name, value = ''] of machine.below(archiving).matchAll(/^\s*(\w+) = (.*)$/gm))
-      await ask(server.url, `alter system set ${name} = ${/^'/.test(value) ? value : `'${value}'`}`);
+      await ask(server.url, `alter system set ${name} = ${value.startsWith("'") ? value : `'${value}'`}`);
     await server.restart();
     const connection = [`PGPORT=${server.port}`, 'PGHOST=127.0.0.1', 'PGUSER=rebanca'];
     const { status, stderr } = asPostgres(backups, 'env', ...connection, 'sh', '-c', machine.below(backup).trim());

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -66,11 +66,14 @@ describe('a database that is lost', () => {
     await app!.drain();
     return plan;
   }
-  async function untilKept(): Promise<void> {
+  /** Ends the segment of the log and returns its name when it is archived. */
+  async function untilKept(): Promise<string> {
+    await ask('select txid_current()');
     const { name } = await ask('select pg_walfile_name(pg_switch_wal()) as name');
     await expect
       .poll(async () => (await ask('select last_archived_wal as name from pg_stat_archiver')).name, { timeout: 20_000 })
       .toBe(name);
+    return name;
   }
 
   /** Every number that a person was given, in the order of the alphabet. */
@@ -126,6 +129,9 @@ describe('a database that is lost', () => {
 
     await ask('drop table document_number cascade');
     await untilKept();
+    const idle = await untilKept();
+    // One segment a minute, as archive_timeout = 60 makes them: at most 1 GB a day.
+    expect((await stat(join(folder, 'wal', `${idle}.gz`))).size * 24 * 60).toBeLessThan(2 ** 30);
     expect(await readArchiving(app.platform.database)).toMatchObject({ isFailing: false });
     const { id: lostFile } = await ask(
       `select id from document where agreement_id = '${afterBackup.agreement.id}' limit 1`,

@@ -38,7 +38,7 @@ const clockToleranceMs = 5_000;
 export const readinessChecks: readonly ReadinessCheck[] = [
   {
     id: 'modo',
-    remedy: 'Pon NODE_ENV=production.',
+    remedy: 'Pon NODE_ENV=production y reinicia.',
     document: page('configuration'),
     look: ({ platform }) =>
       platform.config.environment === 'production'
@@ -47,13 +47,14 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'operador',
-    remedy: 'Define las variables OPERATOR_… con tus datos.',
+    remedy: 'Define las variables OPERATOR_… con tus datos y reinicia.',
     document: page('configuration'),
     look: ({ platform }) => operatorVerdict(platform.config.operator),
   },
   {
     id: 'textos-legales',
-    remedy: 'Haz revisar los textos y publica quién y cuándo con «config publicar textos-legales archivo.json».',
+    remedy:
+      'Haz revisar los textos y publica quién y cuándo con «rebanca config publicar textos-legales textos-legales.json».',
     document: page('daily-work'),
     look: async ({ services }) => {
       const found = await services.config.read('textos-legales.json');
@@ -62,7 +63,7 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'campana',
-    remedy: 'Publica una campaña con «campanas publicar archivo.json».',
+    remedy: 'Publica una campaña con «rebanca campanas publicar campana.json».',
     document: page('daily-work'),
     look: async ({ services, platform }) => {
       const inForce = await services.campaigns.inForce(platform.clock.now());
@@ -73,7 +74,7 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'planes',
-    remedy: 'Publica cada plan con «planes publicar archivo.json», o pasa --sin=planes si no los ofreces.',
+    remedy: 'Publica cada plan con «rebanca planes publicar plan.json», o pasa --sin=planes si no los ofreces.',
     document: page('daily-work'),
     look: async ({ services }) => {
       const plans = await services.plans.list();
@@ -82,7 +83,7 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'ayuda',
-    remedy: 'Publica el enlace de WhatsApp o el horario con «config publicar common-links archivo.json».',
+    remedy: 'Publica el enlace de WhatsApp o el horario con «rebanca config publicar common-links enlaces.json».',
     document: page('daily-work'),
     look: async ({ services }) => {
       const found = await services.config.read('common-links.json');
@@ -94,7 +95,7 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'enlaces',
-    remedy: 'Publica los enlaces del pie con «config publicar footer-links archivo.json».',
+    remedy: 'Publica los enlaces del pie con «rebanca config publicar footer-links pie.json».',
     document: page('daily-work'),
     look: async ({ services }) => {
       const found = await services.config.read('footer-links.json');
@@ -119,7 +120,8 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'eventos',
-    remedy: 'Envía un evento de prueba desde la pasarela a /api/webhooks/wompi con el secreto de eventos.',
+    remedy:
+      'Pon <PUBLIC_URL>/api/webhooks/wompi como dirección de eventos en el panel de la pasarela, haz un pago del valor mínimo y usa «rebanca conciliar».',
     document: page('card-provider'),
     look: async ({ platform }) => {
       const at = await store.lastProviderEvent(platform.database.sql);
@@ -153,7 +155,8 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'usuarios',
-    remedy: 'Usa dos usuarios de la base de datos: DATABASE_URL para el portal y DATABASE_MIGRATE_URL para el dueño.',
+    remedy:
+      'Usa dos usuarios de la base de datos: el del portal en DATABASE_URL, y el dueño solo en «DATABASE_MIGRATE_URL=… rebanca migrar».',
     document: page('postgresql'),
     look: async ({ platform: { database } }) => {
       if (database.engine === 'pglite') return lacks('la base embebida tiene un solo usuario');
@@ -165,14 +168,16 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
   {
     id: 'respaldo',
-    remedy: 'Programa deploy/backup.sh cada día; deja la hora en REBANCA_BACKUP_STAMP.',
+    remedy:
+      'Programa cada día, como postgres, «REBANCA_BACKUP_STAMP=… sh /opt/rebanca/deploy/backup.sh /backups/base /backups/wal», y pon el mismo REBANCA_BACKUP_STAMP en las variables del portal.',
     document: page('postgresql'),
     look: async ({ platform: { config, clock } }) =>
       backupVerdict(await readFile(config.backupStamp, 'utf8').catch(() => undefined), clock.now()),
   },
   {
     id: 'copia-del-secreto',
-    remedy: 'Guarda el secreto fuera de este servidor y comprueba la copia con «secreto confirmar-copia - < copia».',
+    remedy:
+      'Guarda el secreto fuera de este servidor y comprueba la copia con «rebanca secreto confirmar-copia - < copia-del-secreto».',
     document: page('configuration'),
     look: async ({ platform }) => {
       const at = await store.secretCopyConfirmed(platform.database.sql, platform.secrets.stored[0].id);

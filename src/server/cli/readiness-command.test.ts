@@ -7,7 +7,8 @@ import { demoOperator, readConfig } from '#server/config.ts';
 import { postgres } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { backupVerdict, clockVerdict, legalVerdict, operatorVerdict } from './readiness-checks.ts';
+import { readOrder } from './commands.ts';
+import { backupVerdict, clockVerdict, legalVerdict, operatorVerdict, readinessChecks } from './readiness-checks.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
 interface Report {
@@ -41,6 +42,16 @@ describe('«preparado»', () => {
   const report = async (...words: string[]): Promise<Report> =>
     JSON.parse((await order('preparado', '--json', ...words)).out) as Report;
   const isReady = async (id: string) => (await report()).comprobaciones.find((check) => check.id === id)!.listo;
+
+  test('names only commands that exist in its remedies', () => {
+    const named = readinessChecks.flatMap(({ remedy }) =>
+      [...remedy.matchAll(/rebanca ([a-z][a-z ]+[a-z])/g)].map(([, words]) => words!),
+    );
+    expect(named.length).toBeGreaterThan(6);
+    for (const words of named) expect(readOrder(words.split(' ')), words).toHaveProperty('command');
+    for (const { remedy } of readinessChecks)
+      for (const [quoted] of remedy.matchAll(/«[^»]+»/g)) expect(quoted).toMatch(/rebanca/);
+  });
 
   test('names a remedy and a documentation page for each missing thing', async () => {
     const { listo, comprobaciones } = await report();
