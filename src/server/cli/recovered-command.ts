@@ -196,7 +196,7 @@ async function describeLost(
     );
   if (numbers.length > 0)
     await io.out(`  Números de documentos que se entregaron y se perdieron: ${numbers.join(', ')}\n`);
-  if (first.campaigns?.length)
+  if (first.campaigns.length > 0)
     await io.out(
       `  Campañas que esos documentos nombran; publícalas con otra versión: ${first.campaigns.join(', ')}\n`,
     );

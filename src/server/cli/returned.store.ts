@@ -12,7 +12,7 @@ export interface ReturnRecord {
   lost?: Record<string, number> | null;
   sessions?: number | null;
   /** Campaigns that lost documents name. */
-  campaigns?: string[] | null;
+  campaigns: readonly string[];
 }
 
 /** All records of restores to this moment, oldest first. */
