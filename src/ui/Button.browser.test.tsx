@@ -13,6 +13,7 @@ describe('a button', () => {
     const click = vi.fn();
     const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);
     const button = page.getByRole('button', { name: 'Pagar ahora' });
+    await document.fonts.ready;
     const width = button.element().getBoundingClientRect().width;
     await rerender(
       <Button pending onClick={click}>
