@@ -188,6 +188,7 @@ describeOnPostgres('offers', (engine) => {
       plan: null,
       rechazo: { codigo: 'INITIAL_PAYMENT_TOO_LOW', minimo: 504_000 },
       cabe: null,
+      noAlcanza: null,
     });
   });
 
