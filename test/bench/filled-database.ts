@@ -62,9 +62,8 @@ const filling = [
     'LL-' || n || '-' || d, (array['Tarjeta de crédito', 'Crédito de consumo', 'Libre inversión'])[1 + (n + d) % 3], '2025-11-05', '2025-05-20',
     p.principal, p.principal * 15 / 100, p.principal * 44 / 100, 110000, 'Rebanca Cartera', 'ACTIVA', now()
   ${eachDebt}`,
-  `insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees, state, is_live, created_at, valid_until,
-    hold_extensions)
+  `insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees, state, is_live, created_at, valid_until)
   select ${id('n * 16 + d', 4)}, ${id('n', 1)}, ${id('n * 16 + d', 3)}, (select version from campaign_policy order by created_at desc limit 1),
-    p.principal, p.principal * 15 / 100, p.principal * 44 / 100, 110000, 'DISPONIBLE', true, now(), now() + interval '30 days', 0
+    p.principal, p.principal * 15 / 100, p.principal * 44 / 100, 110000, 'DISPONIBLE', true, now(), now() + interval '30 days'
   ${eachDebt}`,
 ];

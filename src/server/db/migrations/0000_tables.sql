@@ -363,7 +363,6 @@ CREATE TABLE "offer" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"valid_until" timestamp (3) with time zone NOT NULL,
 	"hold_until" timestamp (3) with time zone,
-	"hold_extensions" integer DEFAULT 0 NOT NULL,
 	"previous_balance" bigint
 );
 --> statement-breakpoint
@@ -868,11 +867,17 @@ CREATE INDEX "review_case_attempt" ON "review_case" USING btree ("attempt_id");
 --> statement-breakpoint
 CREATE INDEX "audit_event_customer" ON "audit_event" USING btree ("customer_id","at");
 --> statement-breakpoint
+CREATE INDEX "audit_event_return" ON "audit_event" USING btree ("at") WHERE "audit_event"."kind" = 'DATABASE_RETURNED';
+--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_point_value" ON "contact_point" USING btree ("customer_id","kind","value");
+--> statement-breakpoint
+CREATE INDEX "contact_point_lookup" ON "contact_point" USING btree ("value");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "customer_document" ON "customer" USING btree ("document_type","document_number") WHERE "customer"."standing" = 'PORTFOLIO';
 --> statement-breakpoint
 CREATE INDEX "customer_registered" ON "customer" USING btree ("document_type","document_number") WHERE "customer"."standing" = 'REGISTERED';
+--> statement-breakpoint
+CREATE INDEX "customer_name" ON "customer" USING gin (to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      ')));
 --> statement-breakpoint
 CREATE INDEX "one_time_code_customer" ON "one_time_code" USING btree ("customer_id","created_at");
 --> statement-breakpoint

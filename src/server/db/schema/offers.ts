@@ -82,7 +82,6 @@ export const offer = pgTable(
     validUntil: instantColumn('valid_until').notNull(),
     /** The price hold of the chosen plan; later proposals of the offer inherit it. */
     holdUntil: instantColumn('hold_until'),
-    holdExtensions: integer('hold_extensions').notNull().default(0),
     previousBalance: pesosColumn('previous_balance'),
   },
   (table) => [

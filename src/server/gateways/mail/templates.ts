@@ -23,7 +23,6 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
   ...operatorMails,
 };
 
-export const mailKinds = Object.keys(bodies) as readonly MailKind[];
 export const isMailKind = (text: string): text is MailKind => text in bodies;
 
 /** @throws RangeError for an invalid amount, date or link. */

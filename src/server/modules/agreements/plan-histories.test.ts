@@ -108,7 +108,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (what < 7 && last?.status === 'PENDING') {
           control.settle(last.id);
           seen.overMidnight += Number(bogotaDate(new Date(last.created_at)) < bogotaDate(app.clock.now()));
-        } else if (what === 9 && last?.status === 'APPROVED' && draw(4) === 0) {
+        } else if (what === 9 && last?.status === 'APPROVED' && draw(2) === 0) {
           control.setStatus(last.id, 'VOIDED', { notify: false });
           seen.voided += 1;
         } else if (!isPortalUp) return;

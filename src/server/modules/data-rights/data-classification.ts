@@ -77,7 +77,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id obligation_id policy_version principal interest late_interest fees state is_live
-        created_at valid_until hold_until hold_extensions previous_balance digest`,
+        created_at valid_until hold_until previous_balance digest`,
     },
   },
   proposal: {

@@ -25,7 +25,7 @@ const words: Record<string, string> = Object.fromEntries(
   original_creditor=acreedorOriginal number=numero product=producto assigned_on=fechaCesion arrears_since=fechaMora
   principal=capital interest=intereses late_interest=interesesMora fees=otros serviced_by=operadoPor creditor_nit=nitDelAcreedor campaign=campana state=estado
   obligation_id=obligacion policy_version=politica is_live=estaViva valid_until=validaHasta hold_until=reservadaHasta
-  hold_extensions=extensiones previous_balance=saldoAnterior offer_id=oferta term=cuotas day_of_month=diaDePago
+  previous_balance=saldoAnterior offer_id=oferta term=cuotas day_of_month=diaDePago
   balance=saldo discount_bps=descuentoPuntosBase discount=descuento total=total minimum_initial=cuotaInicialMinima
   initial_payment=cuotaInicial first_payment_on=primerPago instalments=plan forgiven=condonado proposal_id=propuesta
   crm_agreement_id=idAcuerdoPagoSf membership_price=valorMembresia creditor=acreedor original_components=saldoOriginal

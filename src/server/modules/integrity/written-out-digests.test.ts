@@ -55,9 +55,9 @@ describeOnBothEngines('the digest triggers written for one table', (engine) => {
               values (gen_random_uuid(), ${customerId}, ${creditor ?? 'Banco'}, ${`D-${index}`}, ${product}, ${assignedOn}, ${since}, ${amount}, 0,
                 ${amount}, 1, ${servicedBy}, ${nit}, ${nit}, 'ACTIVA', ${at}) returning id, updated_at)
             insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees, state, is_live,
-              created_at, valid_until, hold_until, hold_extensions, previous_balance)
+              created_at, valid_until, hold_until, previous_balance)
             select gen_random_uuid(), ${customerId}, (select obligation_id from offer limit 1), (select version from campaign_policy limit 1), ${amount}, 1, 2, 3,
-              ${product}, false, ${at}, debt.updated_at, ${assignedOn}, ${index}, ${index % 2 === 0 ? null : amount} from debt`);
+              ${product}, false, ${at}, debt.updated_at, ${assignedOn}, ${index % 2 === 0 ? null : amount} from debt`);
         }
         expect(await others(tx, sql`obligation`)).toEqual([]);
         expect(await others(tx, sql`offer`)).toEqual([]);

@@ -14,7 +14,6 @@ export interface OfferClock {
   isLive: boolean;
   validUntil: Date;
   holdUntil: Date | null;
-  holdExtensions: number;
 }
 
 /** The end of a price hold that begins now. */
@@ -40,7 +39,7 @@ export function byTheClock<O extends OfferClock>(offer: O, now: Date): O {
  */
 export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
   const state = step(transition(offerTransitions, offer.state, event));
-  return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null, holdExtensions: 0 };
+  return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null };
 }
 
 /** The offer with a hold until that moment, or with its present hold. */

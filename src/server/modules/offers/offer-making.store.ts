@@ -21,7 +21,7 @@ const sameFigures = sql`(f.principal, f.interest, f.late_interest, f.fees) = (o.
 /** Releases expired holds with their obligations. */
 export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update offer f set state = ${offerTransitions.RESERVADA.holdEnded}, hold_until = null, hold_extensions = 0
+    update offer f set state = ${offerTransitions.RESERVADA.holdEnded}, hold_until = null
     where f.obligation_id = ${listed(ids)} and f.is_live and f.state = 'RESERVADA' and f.hold_until <= ${now.toISOString()}`);
   await freeObligations(tx, ids);
 }
@@ -29,7 +29,7 @@ export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): 
 /** Expires offers past their validity, including held ones. */
 export async function expire(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update offer f set state = ${offerTransitions.VISTA.expired}, is_live = false, hold_until = null, hold_extensions = 0
+    update offer f set state = ${offerTransitions.VISTA.expired}, is_live = false, hold_until = null
     where f.obligation_id = ${listed(ids)} and f.is_live and f.state in (${liveStates}) and f.valid_until < ${now.toISOString()}`);
   await freeObligations(tx, ids);
 }
@@ -49,7 +49,7 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   const rows = await rowsOf<{ obligation_id: string }>(
     tx,
     sql`
-    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null, hold_extensions = 0
+    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null
     from obligation o
     where o.id = ${listed(ids)} and f.obligation_id = o.id and f.is_live and f.state in (${liveStates}) and not ${sameFigures}
       and not (f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()})
@@ -79,7 +79,7 @@ export async function lockLiveOffers(
 /** Withdraws these offers and releases their obligations. */
 export async function withdraw(tx: Sql, offers: readonly { obligationId: string; offerId: string }[]): Promise<void> {
   await tx.execute(sql`
-    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null, hold_extensions = 0
+    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null
     where f.id = ${listed(offers.map(({ offerId }) => offerId))}`);
   await freeObligations(
     tx,
@@ -142,9 +142,9 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
-      state, is_live, created_at, valid_until, hold_extensions, previous_balance)
+      state, is_live, created_at, valid_until, previous_balance)
     select gen_random_uuid(), o.customer_id, o.id, p.version, o.principal, o.interest, o.late_interest, o.fees,
-      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, p.valid_until, 0,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, p.valid_until,
       case when o.id = ${listed(withdrawn)} then f.balance end
     from obligation o
     ${campaignOfObligation(made.campaigns)}
@@ -173,9 +173,9 @@ export async function insertFirstOffers(
       : sql`(select d.*, p.version, p.valid_until from (${debts}) d join obligation o on o.id = d.id ${campaignOfObligation(campaigns)})`;
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
-      state, is_live, created_at, valid_until, hold_extensions)
+      state, is_live, created_at, valid_until)
     select ${newId}, d.customer_id, d.id, d.version, d.principal, d.interest, d.late_interest, d.fees,
-      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, d.valid_until, 0
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, d.valid_until
     from ${made} d`);
 }
 

@@ -93,13 +93,12 @@ const offerSaved = prepared((tx) =>
       state: given('state'),
       isLive: given('isLive'),
       holdUntil: given('holdUntil'),
-      holdExtensions: given('holdExtensions'),
     })
     .where(eq(offer.id, placeholder('id'))),
 );
 
-export const saveOffer = (tx: Sql, { id, state, isLive, holdUntil, holdExtensions }: OfferRow) =>
-  offerSaved(tx, { id, state, isLive, holdUntil, holdExtensions });
+export const saveOffer = (tx: Sql, { id, state, isLive, holdUntil }: OfferRow) =>
+  offerSaved(tx, { id, state, isLive, holdUntil });
 
 const obligationStateSaved = prepared((tx) =>
   tx

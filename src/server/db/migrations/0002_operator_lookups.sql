@@ -1,3 +1,0 @@
-CREATE INDEX "audit_event_return" ON "audit_event" USING btree ("at") WHERE "audit_event"."kind" = 'DATABASE_RETURNED';--> statement-breakpoint
-CREATE INDEX "contact_point_lookup" ON "contact_point" USING btree ("value");--> statement-breakpoint
-CREATE INDEX "customer_name" ON "customer" USING gin (to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      ')));
