@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { readOrder } from '#server/cli/commands.ts';
-import { variableNames } from '#server/environment.ts';
+import { variableNames } from '#server/config/environment.ts';
 import { tableRows } from '#test/support/document-references.ts';
 import { operationsPage } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';

@@ -36,8 +36,8 @@ test('the lock names no registry, and holds the digest of every package', () => 
 
 test('what few installations ask for is loaded only there', () => {
   const seldom: Record<string, RegExp> = {
-    'src/server/metrics.ts': /^prom-client$/,
-    'src/server/tracing.ts': /^@opentelemetry\//,
+    'src/server/observability/metrics.ts': /^prom-client$/,
+    'src/server/observability/tracing.ts': /^@opentelemetry\//,
   };
   const sources = readSourceFiles().filter(({ path }) => path.startsWith('src/'));
   for (const [module, packages] of Object.entries(seldom)) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { assertDataFolderFree } from '#server/db/data-folder.ts';
-import { keepFilesPrivate } from '#server/private-files.ts';
+import { keepFilesPrivate } from '#server/db/private-files.ts';
 import { announcer } from './console-tables.ts';
 import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
@@ -55,7 +55,7 @@ async function portal(given: Environment): Promise<void> {
   // The local third parties keep their books in the same folder, so they must not start beside another copy.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
-  const { openDemoClock } = await import('#server/demo-clock.ts');
+  const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');
   const clock = openDemoClock(dataDir);
   const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir, now: clock.now });
   try {

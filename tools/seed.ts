@@ -1,8 +1,8 @@
 import { demoData } from '#seeds/people.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
-import { keepFilesPrivate } from '#server/private-files.ts';
-import { seedDemo } from '#server/seed.ts';
+import { keepFilesPrivate } from '#server/db/private-files.ts';
+import { seedDemo } from '#server/demo/seed.ts';
 import { composeServices } from '#server/services.ts';
 
 keepFilesPrivate();

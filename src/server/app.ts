@@ -22,7 +22,7 @@ import { serve, type Http } from './http/serve.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { demoService } from './modules/demo/demo.service.ts';
 import type { Platform } from './platform.ts';
-import type { Demo } from './seed.ts';
+import type { Demo } from '#server/demo/seed.ts';
 import type { Services } from './services.ts';
 
 z.config(z.locales.es());

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { startOperatorSocket } from './cli/operator-socket.ts';
-import { ConfigError, processEnvironment, readConfig } from './config.ts';
+import { ConfigError, processEnvironment, readConfig } from '#server/config/config.ts';
 import { DataFolderBusy } from './db/data-folder.ts';
 import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { isProgram } from './is-program.ts';
 import { startTicker } from './jobs/ticker.ts';
-import { openMetrics } from './open-metrics.ts';
+import { openMetrics } from '#server/observability/open-metrics.ts';
 import { openPlatform } from './platform.ts';
-import { DataFolderOpen, keepFilesPrivate } from './private-files.ts';
-import { seedDemo, type Demo } from './seed.ts';
+import { DataFolderOpen, keepFilesPrivate } from '#server/db/private-files.ts';
+import { seedDemo, type Demo } from '#server/demo/seed.ts';
 import { composeServices } from './services.ts';
 
 export interface Running {

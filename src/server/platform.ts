@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config/config.ts';
 import { lockDataFolder } from './db/data-folder.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -11,10 +11,10 @@ import { openPostgres } from './db/postgres.ts';
 import { currentRole, grantRunner } from './db/runner-role.ts';
 import { decidedByAuthority } from './http/authority.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
-import { logSerializers, readableLog } from './log.ts';
-import { closeToOthers } from './private-files.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-import type { Tracing } from './tracing.ts';
+import { logSerializers, readableLog } from '#server/observability/log.ts';
+import { closeToOthers } from '#server/db/private-files.ts';
+import { loadSecrets, type Secrets } from '#server/secrets/secrets.ts';
+import type { Tracing } from '#server/observability/tracing.ts';
 
 /** The dependencies of every service. */
 export interface Platform {
@@ -105,7 +105,7 @@ export async function openPlatform(
 /** Imported only when configured, because its libraries need memory. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
-  const { startTracing } = await import('./tracing.ts');
+  const { startTracing } = await import('#server/observability/tracing.ts');
   return startTracing(config);
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config/config.ts';
 import { wompi } from './gateways/card/wompi.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import { localFiles } from './gateways/files/local-files.ts';
@@ -78,7 +78,7 @@ import { integrationsRoutes } from './modules/integrations/integrations.routes.t
 import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
 import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
-import { documentIdentity, documentSigner } from './document-signer.ts';
+import { documentIdentity, documentSigner } from '#server/secrets/document-signer.ts';
 import type { Platform } from './platform.ts';
 
 /** All services, wired once for the portal, the worker and the operator's commands. */

@@ -3,7 +3,7 @@ import { postgres, type OpenedEngine } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { start } from './main.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { startTicker } from './jobs/ticker.ts';
-import { openMetrics } from './open-metrics.ts';
+import { openMetrics } from '#server/observability/open-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';
 

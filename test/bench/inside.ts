@@ -1,6 +1,6 @@
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import type { Inside } from './journey.ts';

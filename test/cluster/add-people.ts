@@ -1,5 +1,5 @@
 import { systemClock } from '#server/clock.ts';
-import { processEnvironment, readConfig } from '#server/config.ts';
+import { processEnvironment, readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import { addPerson, workedDebt, type Person } from '#test/support/test-app.ts';

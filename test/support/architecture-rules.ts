@@ -263,7 +263,7 @@ const namedExportsOnly: Rule = {
 
 /** Programs hand the environment over; config.ts is what reads it. */
 const mayNameTheEnvironment = [
-  'src/server/config.ts',
+  'src/server/config/config.ts',
   'src/server/main.ts',
   'src/server/worker.ts',
   'src/server/cli/main.ts',

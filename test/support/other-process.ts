@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { systemClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import type { Engine } from './engines.ts';

@@ -13,7 +13,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { configService } from '#server/modules/config/config.service.ts';
 import { plansService } from '#server/modules/rebanking/plans.service.ts';
-import { publishContent } from '#server/seed.ts';
+import { publishContent } from '#server/demo/seed.ts';
 import { publishRules } from './published-rules.ts';
 import type { Engine, OpenedEngine } from './engines.ts';
 import { embeddedTemplatePath } from './embedded-template.ts';

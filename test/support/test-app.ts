@@ -4,7 +4,7 @@ import { startCardProvider, type CardProvider } from '#sandbox/card-provider/pro
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { contactPoint, credential, customer, type Standing } from '#server/db/schema/people.ts';
 import { obligation } from '#server/db/schema/offers.ts';

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { text as readText } from 'node:stream/consumers';
-import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config/config.ts';
 import { DataFolderBusy } from '#server/db/data-folder.ts';
 import { isProgram } from '#server/is-program.ts';
 import { systemOperator } from '#server/operator-context.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
-import { DataFolderOpen, keepFilesPrivate } from '#server/private-files.ts';
-import { assertSecretKnown } from '#server/secrets.ts';
+import { DataFolderOpen, keepFilesPrivate } from '#server/db/private-files.ts';
+import { assertSecretKnown } from '#server/secrets/secrets.ts';
 import { composeServices } from '#server/services.ts';
 import { carryOut, readOrder, type Order } from './commands.ts';
 import { installedEnvironment } from './installed-environment.ts';

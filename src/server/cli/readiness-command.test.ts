@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentLegalVersion, legalKinds } from '#contract/legal-kinds.ts';
-import { demoOperator, readConfig } from '#server/config.ts';
+import { demoOperator, readConfig } from '#server/config/config.ts';
 import { postgres } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -1,10 +1,10 @@
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { secretId } from '#server/key-ring.ts';
+import { secretId } from '#server/secrets/key-ring.ts';
 import { countSealed, sealedColumns } from '#server/db/sealed.store.ts';
 import { readSecrets } from '#server/db/secrets.store.ts';
-import { keyIdOf } from '#server/sealing.ts';
-import { rotateSecrets } from '#server/secret-rotation.ts';
+import { keyIdOf } from '#server/secrets/sealing.ts';
+import { rotateSecrets } from '#server/secrets/secret-rotation.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
 /** The installation's secret: sealed data, and sealing it again after a rotation. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
-import { addressFault, type AddressExceptions, type AddressFault } from '#server/gateways/allowed-address.ts';
+import { addressFault, type AddressExceptions, type AddressFault } from '#server/config/allowed-address.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
-import { lockName } from '#server/db/lock-row.store.ts';
-import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
+import type { Sql } from './database.ts';
+import { lockName } from './lock-row.store.ts';
+import { databaseReturns, numberAfter } from './numbering.store.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
 
 const { name, version, data, createdAt } = configDocument;

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
-import { closeToOthers } from '#server/private-files.ts';
+import { closeToOthers } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
 /** PostgreSQL's default of 128 MB would be allocated at once; the operating system caches the files anyway. */

@@ -8,7 +8,7 @@ import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { startTestApp, workedDebt } from '#test/support/test-app.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { isDatabaseAway } from './database.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 import { connected } from './preparation-lock.ts';
 import { errorCode } from './database.ts';
 

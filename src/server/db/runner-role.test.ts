@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGrants } from '#server/cli/grants-check.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { publishRules } from '#test/support/published-rules.ts';

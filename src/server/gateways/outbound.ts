@@ -1,4 +1,4 @@
-import { AddressRefused, type Send } from './allowed-address.ts';
+import { AddressRefused, type Send } from '#server/config/allowed-address.ts';
 
 /** A call to a third party without a usable answer. The message must not contain secrets or bodies. */
 export class OutboundFailure extends Error {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { describeOnBothEngines, engines, type Engine, type OpenedEngine } from '#test/support/engines.ts';
 import { openFilled } from '#test/support/portal-template.ts';

@@ -1,6 +1,6 @@
 import { pesos } from '#domain/money/money.ts';
 import type { TransactionStatus } from '#domain/agreements/payment-facts.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import * as z from 'zod';
 import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTransaction } from './card-provider.ts';
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';

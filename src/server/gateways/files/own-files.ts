@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FileStore } from './file-store.ts';
 import { storeMark } from './own-files.store.ts';

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/cut-text.ts';
 import type { Transporter } from 'nodemailer';
 import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
-import { readSender } from './sender.ts';
+import { readSender } from '#server/config/sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { Send } from '#server/gateways/allowed-address.ts';
+import type { Send } from '#server/config/allowed-address.ts';
 import { outboundTo } from '#server/gateways/outbound.ts';
 
 /** A message to an integrator, as in Standard Webhooks. */

@@ -1,4 +1,4 @@
-import type { DemoClock } from '#server/demo-clock.ts';
+import type { DemoClock } from './demo-clock.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { ageJobs } from '#server/jobs/queue.store.ts';
 import type { Tick } from '#server/jobs/ticker.ts';

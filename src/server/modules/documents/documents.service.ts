@@ -8,7 +8,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import type { DocumentSigner } from '#server/document-signer.ts';
+import type { DocumentSigner } from '#server/secrets/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import { documentIssuing, type Draft } from './issue-document.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import { printedTextHash, type Verification } from '#server/gateways/pdf/seal.ts';
-import type { DocumentSigner } from '#server/document-signer.ts';
+import type { DocumentSigner } from '#server/secrets/document-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind, DocumentRow } from './documents.store.ts';
 

@@ -3,7 +3,7 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import type { DocumentIdentity } from '#server/document-signer.ts';
+import type { DocumentIdentity } from '#server/secrets/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { changedPublications } from './published.ts';
 import { chaining, type ReturnedDatabase } from './seal-chains.ts';

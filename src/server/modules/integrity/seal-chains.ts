@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import type { DocumentIdentity } from '#server/document-signer.ts';
+import type { DocumentIdentity } from '#server/secrets/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { beginning, linkHash } from './chain-hash.ts';
 import * as store from './chains.store.ts';

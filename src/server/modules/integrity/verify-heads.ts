@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
-import type { DocumentIdentity } from '#server/document-signer.ts';
+import type { DocumentIdentity } from '#server/secrets/document-signer.ts';
 import * as store from './chains.store.ts';
 import { snapshot } from './digests.store.ts';
 import type { Finding, Findings, HeadMark } from './finding.ts';

@@ -12,7 +12,7 @@ import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-g
 import { smsFor } from '#server/gateways/sms/texts.ts';
 import { isMailKind, mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 import type { Platform } from '#server/platform.ts';
-import { seal, unseal } from '#server/sealing.ts';
+import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
 export interface QueuedMail<K extends MailKind> {

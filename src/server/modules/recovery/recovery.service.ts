@@ -18,7 +18,7 @@ import { lockContact } from '#server/db/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { seal, unseal } from '#server/sealing.ts';
+import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './recovery.store.ts';
 
 export interface RecoveryWish {

@@ -12,7 +12,7 @@ import type { CredentialsService } from '#server/modules/auth/credentials.servic
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { seal, unseal } from '#server/sealing.ts';
+import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './second-factor.store.ts';
 
 export interface NewFactor {

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { z } from '#contract/wire.ts';
 import type { Sql } from '#server/db/database.ts';
-import { guardedFetch } from '#server/gateways/allowed-address.ts';
+import { guardedFetch } from '#server/config/allowed-address.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
-import { seal, unseal } from '#server/sealing.ts';
+import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './webhooks.store.ts';
 
 export interface WebhookStanding {

@@ -1,6 +1,6 @@
-import type { FileStore } from './gateways/files/file-store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Metrics } from './metrics.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '#server/platform.ts';
 
 /** Starts the metrics of a process if a port is configured. Their library is imported only then. */
 export async function openMetrics(

@@ -3,7 +3,7 @@ import { graceEnd } from '#domain/agreements/agreements.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { addBusinessDays, addDays, startOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services.ts';
 
 /** Problems of a demonstration plan. */
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/clock.ts';
 
 /** The clock of a demonstration: the real time plus an offset that only grows. */
 export interface DemoClock extends Clock {

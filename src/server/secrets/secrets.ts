@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ConfigError, type Config } from './config.ts';
-import { readOrCreateSecret, readSecrets } from './db/secrets.store.ts';
-import type { Database, Sql } from './db/database.ts';
+import { ConfigError, type Config } from '#server/config/config.ts';
+import { readOrCreateSecret, readSecrets } from '#server/db/secrets.store.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { deriveRing, type KeyRing, type Secret, type SecretRing } from './key-ring.ts';
 import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.ts';

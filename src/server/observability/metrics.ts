@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { readArchiving } from './db/archiving.store.ts';
-import { refusedNotifications, type RefusedNotification } from './gateways/card/card-provider.ts';
-import type { FileStore } from './gateways/files/file-store.ts';
-import { answered, type Answered } from './http/answered.ts';
-import { readInboxStanding } from './jobs/inbox-standing.store.ts';
-import { pendingWork } from './jobs/pending-work.ts';
-import { readQueueStanding } from './jobs/queue.store.ts';
-import { refusedEvents } from './modules/payments/refused-events.ts';
-import type { Platform } from './platform.ts';
+import { readArchiving } from '#server/db/archiving.store.ts';
+import { refusedNotifications, type RefusedNotification } from '#server/gateways/card/card-provider.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { answered, type Answered } from '#server/http/answered.ts';
+import { readInboxStanding } from '#server/jobs/inbox-standing.store.ts';
+import { pendingWork } from '#server/jobs/pending-work.ts';
+import { readQueueStanding } from '#server/jobs/queue.store.ts';
+import { refusedEvents } from '#server/modules/payments/refused-events.ts';
+import type { Platform } from '#server/platform.ts';
 
 /** The kind of a route, by its pattern. */
 function kindOf(route: string): string {

@@ -6,14 +6,14 @@ import { addDays, addMonths, bogotaDate, isoDate, monthlyDate, startOfBogotaDay 
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { CardProvider, SeenTransaction } from './gateways/card/card-provider.ts';
-import { wompi } from './gateways/card/wompi.ts';
-import { accountService } from './modules/account/account.service.ts';
-import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
-import { throttling } from './http/throttle.ts';
+import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
+import { wompi } from '#server/gateways/card/wompi.ts';
+import { accountService } from '#server/modules/account/account.service.ts';
+import { paymentsService, type PaymentsService } from '#server/modules/payments/payments.service.ts';
+import { throttling } from '#server/http/throttle.ts';
 import { eventsOf, lastEventOf, liveOn, unpaidBefore, type PlanEvent } from './seed-plan-life.ts';
-import type { Platform } from './platform.ts';
-import type { Services } from './services.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Services } from '#server/services.ts';
 
 /** The history of a demonstration customer with one debt, relative to the start day. */
 export type DemoHistory = {

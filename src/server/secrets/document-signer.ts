@@ -1,11 +1,11 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError, type Config } from './config.ts';
-import type { Sql } from './db/database.ts';
-import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
-import { drawPdf } from './gateways/pdf/draw-pdf.ts';
-import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
-import type { Platform } from './platform.ts';
+import { ConfigError, type Config } from '#server/config/config.ts';
+import type { Sql } from '#server/db/database.ts';
+import { readOrCreateSecret, readSecret } from '#server/db/secrets.store.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
+import { algorithmOf, type SigningIdentity } from '#server/gateways/pdf/signing-identity.ts';
+import type { Platform } from '#server/platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
@@ -43,7 +43,7 @@ async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<P
   return JSON.parse(unsealText(secrets.signing, name, sealed)) as PemPair;
 
   async function makeOwnPair(): Promise<string> {
-    const { makeOwnCertificate } = await import('./gateways/pdf/own-certificate.ts');
+    const { makeOwnCertificate } = await import('#server/gateways/pdf/own-certificate.ts');
     const now = clock.now();
     const made = await makeOwnCertificate({ name: owner, taxId }, now);
     const secret = sealText(secrets.signing, name, JSON.stringify(made));

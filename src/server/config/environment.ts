@@ -3,8 +3,8 @@ import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { readExceptions } from './gateways/allowed-address.ts';
-import { readSender } from './gateways/mail/sender.ts';
+import { readExceptions } from './allowed-address.ts';
+import { readSender } from './sender.ts';
 
 /** Messages contain neither variable names nor values: `readConfig` prepends the name. */
 const integer = (min: number, max: number, what = 'un número entero') => {

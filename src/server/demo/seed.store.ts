@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { rowsOf, type Sql } from './db/database.ts';
-import { obligation } from './db/schema/offers.ts';
-import { credential, customer } from './db/schema/people.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { credential, customer } from '#server/db/schema/people.ts';
 
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 

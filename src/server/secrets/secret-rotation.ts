@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from './db/audit.store.ts';
-import * as store from './db/sealed.store.ts';
-import { readOrCreateSecret, readSecrets, replaceSecret } from './db/secrets.store.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import * as store from '#server/db/sealed.store.ts';
+import { readOrCreateSecret, readSecrets, replaceSecret } from '#server/db/secrets.store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { signingKeyPrefix } from './signing-key-name.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '#server/platform.ts';
 import { keyIdOf, sealText, unsealText } from './sealing.ts';
 import { retiredPepperPrefix } from './secrets.ts';
 

@@ -8,13 +8,13 @@ import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { withPreparationLock } from './db/preparation-lock.ts';
-import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
-import type { Platform } from './platform.ts';
-import type { DemoClock } from './demo-clock.ts';
+import { withPreparationLock } from '#server/db/preparation-lock.ts';
+import type { PortfolioPerson } from '#server/modules/portfolio/portfolio-row.ts';
+import type { Platform } from '#server/platform.ts';
+import type { DemoClock } from '#server/modules/demo/demo-clock.ts';
 import { awaitsDemo, customerOwing, insertCredentials } from './seed.store.ts';
 import { liveHistories, type DemoHistory, type LeavePending } from './seed-history.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
   /** For people without debt in the portfolio. */

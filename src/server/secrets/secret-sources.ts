@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, type Config } from './config.ts';
-import { shortestSecret } from './environment.ts';
+import { ConfigError, type Config } from '#server/config/config.ts';
+import { shortestSecret } from '#server/config/environment.ts';
 import type { Secret } from './key-ring.ts';
 
 /** The configured secrets: the current one, and others accepted during a rotation. */

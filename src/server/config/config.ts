@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import type * as z from 'zod';
-import { readExceptions, type AddressExceptions } from './gateways/allowed-address.ts';
+import { readExceptions, type AddressExceptions } from './allowed-address.ts';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 

@@ -9,7 +9,7 @@ import { credential, customer, contactPoint } from '#server/db/schema/people.ts'
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { brokenBy, invariants } from './cli/invariants.store.ts';
+import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
 const demo = demoData;

@@ -14,10 +14,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
-import type { StatementWatch } from './db/watched-statements.ts';
-import { isFromTrustedProxy } from './http/security.ts';
-import type { JobHandlers } from './jobs/queue.ts';
+import type { Config } from '#server/config/config.ts';
+import type { StatementWatch } from '#server/db/watched-statements.ts';
+import { isFromTrustedProxy } from '#server/http/security.ts';
+import type { JobHandlers } from '#server/jobs/queue.ts';
 
 /**
  * Traces of requests, jobs, statements and outgoing calls, sent over OTLP. They name routes, jobs and tables, but no

@@ -8,12 +8,12 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { installationSecret } from './db/schema/platform.ts';
-import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
-import { PdfWriter } from './gateways/pdf/pdf-writer.ts';
+import { ConfigError, readConfig, type Config } from '#server/config/config.ts';
+import { installationSecret } from '#server/db/schema/platform.ts';
+import { makeOwnCertificate } from '#server/gateways/pdf/own-certificate.ts';
+import { PdfWriter } from '#server/gateways/pdf/pdf-writer.ts';
 import { documentSigner } from './document-signer.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '#server/platform.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
