@@ -63,7 +63,7 @@ async function firstDay(): Promise<void> {
     port: 0,
     dataDir: join(machine.folder, 'pasarela'),
     eventsUrl: `http://127.0.0.1:${port}/api/webhooks/wompi`,
-    merchantName: 'Cartera Ejemplo',
+    merchantName: 'Rebanca',
   });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   closing.push(
