@@ -11,7 +11,7 @@ import { manyPlans, type PlanOfMany } from '#test/support/many-plans.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
-const [people, plansEach] = [scaled(2), 24] as const;
+const [people, plansEach] = [scaled(2), 30] as const;
 /** When people pay: around the last day of the first payment, after the second fell due, and around a notice's last day. */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
@@ -108,7 +108,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (what < 7 && last?.status === 'PENDING') {
           control.settle(last.id);
           seen.overMidnight += Number(bogotaDate(new Date(last.created_at)) < bogotaDate(app.clock.now()));
-        } else if (what === 9 && last?.status === 'APPROVED' && draw(2) === 0) {
+        } else if (what === 9 && last?.status === 'APPROVED' && draw(4) === 0) {
           control.setStatus(last.id, 'VOIDED', { notify: false });
           seen.voided += 1;
         } else if (!isPortalUp) return;
