@@ -55,7 +55,7 @@ test.describe('§2.1 validate payment', () => {
     // Back opens what was paid for and offers no second payment.
     await page.goBack();
     expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
-    await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
+    await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await paid()).toEqual([600_000]);
 

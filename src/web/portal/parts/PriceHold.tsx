@@ -102,7 +102,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   return (
     <>
       {changes ? <Renewed changes={changes} /> : null}
-      <p className="text-body-sm text-ink-2">
+      <p className="-mt-2 text-body-sm text-ink-2 md:-mt-5">
         Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(own.holdUntil)}</b>
       </p>
     </>
