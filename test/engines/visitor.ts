@@ -39,8 +39,11 @@ export function visitor(window: EngineWindow) {
     // Firefox has another viewport for a moment when a page of another site comes.
     await until(async () => {
       const place = await reach(role, name);
+      await window.evaluate(findInPage, role, name.source, false, true);
       await window.click(place.x, place.y);
-      return place;
+      // A click that a moving page takes to another element is repeated. A document that is being replaced received it.
+      const isMissed = await window.evaluate(isClickMissed).catch(() => false);
+      return isMissed ? `${role} ${name} moved under the pointer` : place;
     });
   }
 
@@ -55,8 +58,11 @@ export function visitor(window: EngineWindow) {
   };
 }
 
-/** Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. */
-function findInPage(role: Role, pattern: string, scrolls: boolean): Place | string {
+/**
+ * Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. `watches` notes whether the next
+ * click reaches the element.
+ */
+function findInPage(role: Role, pattern: string, scrolls: boolean, watches = false): Place | string {
   const selectors: Record<Role, string> = {
     button: 'button, summary',
     link: 'a[href]',
@@ -91,6 +97,17 @@ function findInPage(role: Role, pattern: string, scrolls: boolean): Place | stri
     const isHit = hit && (shown.contains(hit) || hit.closest('label')?.control === found);
     return { top, bottom, x, y, coveredBy: isHit ? null : (hit?.outerHTML.slice(0, 120) ?? 'the edge of the window') };
   };
+  if (watches) {
+    const watched = { isMissed: true };
+    Object.assign(window, { watched });
+    const note = ({ target }: Event) => (watched.isMissed &&= !shown.contains(target as Node));
+    document.addEventListener('click', note, { capture: true, once: true });
+  }
   if (scrolls && place().coveredBy) shown.scrollIntoView({ block: 'center', behavior: 'instant' });
   return place();
+}
+
+/** Runs in the page, after a click on an element that `findInPage` watches. */
+function isClickMissed(): boolean {
+  return (window as { watched?: { isMissed: boolean } }).watched?.isMissed ?? false;
 }
