@@ -91,7 +91,8 @@ export async function webhookFigures(
   const transactions = new Map(provider.control.transactions().map((each) => [each.id, each]));
   const notificationsAt = (sentAt: Date) =>
     ids.map((id) => {
-      const event = { transaction: transactions.get(id)!, environment: 'test' as const, timestamp: 1_700_000_000 };
+      const timestamp = Math.floor(sentAt.getTime() / 1000);
+      const event = { transaction: transactions.get(id)!, environment: 'test' as const, timestamp };
       return composeNotification(event, noFaults, provider.keys.eventsSecret, sentAt);
     });
   let lookups = 0;
