@@ -1,10 +1,11 @@
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
 
 const latestMs = 3_000;
 const nothing = () => null;
 
-/** A page is whole without them, so a chunk that cannot come is no failure. */
+/** The page works without them: a chunk that fails to load is ignored. */
 const LateParts = lazy<ComponentType>(() =>
   import('./LateParts.tsx').then(
     (chunk) => ({ default: chunk.LateParts }),
@@ -12,10 +13,11 @@ const LateParts = lazy<ComponentType>(() =>
   ),
 );
 
-/** The late parts of the shell, once the browser has nothing better to do. */
+/** The late parts of the shell, loaded when the first page is drawn and the browser is idle. */
 export function WhenIdle() {
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true), latestMs), []);
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  useEffect(() => (isLoading ? undefined : whenIdle(() => setIdle(true), latestMs)), [isLoading]);
   return idle ? (
     <Suspense fallback={null}>
       <LateParts />
