@@ -31,6 +31,6 @@ export default defineConfig<EngineOptions>({
       timeout: minutes(3),
       use: { engine },
     })),
-    { name: 'shots', testDir: 'test/shots', testMatch: '*.shots.ts', fullyParallel: false, timeout: minutes(15) },
+    { name: 'shots', testDir: 'lab/shots', testMatch: '*.shots.ts', fullyParallel: false, timeout: minutes(15) },
   ],
 });

@@ -47,6 +47,16 @@ const layersPointInwards: Rule = {
   ],
 };
 
+const labIsImportedByNoOtherFolder: Rule = {
+  claim: 'only lab imports lab',
+  violations: (file) => (within('lab')(file.path) ? [] : importedFiles(file).filter(within('lab'))),
+  planted: [
+    { path: 'test/support/planted.ts', text: `import { measure } from '#lab/bench/measure.ts'` },
+    { path: 'src/server/db/planted.test.ts', text: `import { measure } from '#lab/bench/measure.ts'` },
+    { path: 'tools/planted.ts', text: `import { measure } from '#lab/bench/measure.ts'` },
+  ],
+};
+
 const domainIsPure: Rule = {
   claim: 'the domain imports no package and reads no clock',
   violations: (file) =>
@@ -329,6 +339,7 @@ const found = (file: SourceFile, pattern: RegExp): string[] => [...file.code.mat
 
 export const architectureRules: readonly Rule[] = [
   layersPointInwards,
+  labIsImportedByNoOtherFolder,
   domainIsPure,
   contractIsLight,
   sqlStaysInStores,

@@ -10,11 +10,11 @@ const entries = (folder: string): string[] =>
 /** Every document of the project, from its root. */
 export const documents: readonly string[] = [
   ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
-  ...['docs', 'test', 'tools', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
+  ...['docs', 'test', 'tools', 'lab', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
 ];
 
 /** A leading slash, so that a name matches a whole file name and never the end of one. */
-const files = ['src', 'test', 'tools', 'docs', 'seeds', 'deploy', 'dist']
+const files = ['src', 'test', 'tools', 'lab', 'docs', 'seeds', 'deploy', 'dist']
   .filter((folder) => existsSync(join(projectRoot, folder)))
   .flatMap(entries)
   .concat(readdirSync(projectRoot))
@@ -46,7 +46,7 @@ export function brokenLinks(path: string, text: string): string[] {
 /** The names in code marks that look like a path or a source file of the project and are neither, whole or in part. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
-  const isPath = (name: string) => /^(?:src|test|tools|docs|seeds|deploy)\//.test(name);
+  const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);
   const isSource = (name: string) => /\.(?:tsx?|css|md|sh)$/.test(name);
   return names.filter((name) =>
     isPath(name)

@@ -20,8 +20,8 @@ export type SourceFile = {
   isBarrel: boolean;
 };
 
-const folders = ['src', 'seeds', 'test', 'tools'];
-const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#seeds/': 'seeds/', '#': 'src/' };
+const folders = ['src', 'seeds', 'test', 'tools', 'lab'];
+const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#lab/': 'lab/', '#seeds/': 'seeds/', '#': 'src/' };
 
 let sources: readonly SourceFile[] | undefined;
 

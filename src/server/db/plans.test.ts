@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPeople } from '#server/cli/people-search.store.ts';
-import { fillObligations } from '#test/bench/filled-database.ts';
-import { journey } from '#test/bench/journey.ts';
+import { fillObligations } from '#test/support/filled-database.ts';
+import { journey } from '#test/support/journey.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { growTables, listenToStatements, scansOf } from '#test/support/statement-plans.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';

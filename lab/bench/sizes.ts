@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { fillObligations, spreadDocuments } from './filled-database.ts';
+import { fillObligations, spreadDocuments } from '#test/support/filled-database.ts';
 import { importFile, writePortfolio } from './imports.ts';
 import { openInside } from './inside.ts';
-import { journey } from './journey.ts';
+import { journey } from '#test/support/journey.ts';
 import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 

@@ -26,7 +26,7 @@ const flags = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)![1]!.split(' ');
 const installed = Object.fromEntries(
   [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
 );
-const bare = join(projectRoot, 'test', 'bench', 'bare-server.ts');
+const bare = join(projectRoot, 'lab', 'bench', 'bare-server.ts');
 
 /** The built portal with a provider that nobody asks, on an address where browsers and the benchmark find it. */
 export const startPortal = (env: Environment): Promise<Served> =>

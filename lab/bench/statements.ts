@@ -1,5 +1,5 @@
 import { openInside } from './inside.ts';
-import { journey } from './journey.ts';
+import { journey } from '#test/support/journey.ts';
 import { milliseconds, percentile, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Environment } from './portal-process.ts';
 

@@ -49,7 +49,7 @@ type Answer = { status: number; ms: number };
 
 /** From a process of its own, so that sending takes nothing from who reads. */
 async function sendAtOnce(address: string, notifications: readonly unknown[]): Promise<Answer[]> {
-  const program = join(projectRoot, 'test', 'bench', 'webhook-burst.mjs');
+  const program = join(projectRoot, 'lab', 'bench', 'webhook-burst.mjs');
   const child = spawn(process.execPath, [program, address], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster, type Cluster } from '#test/cluster/cluster.ts';
-import { newServed, startPayers, startVisitors, type Served } from '#test/cluster/people.ts';
-import { faults, type Fault } from '#test/cluster/faults.ts';
-import { buildRelease, previousRelease } from '#test/cluster/previous-release.ts';
-import { pause, until } from '#test/cluster/processes.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { newServed, startPayers, startVisitors, type Served } from './people.ts';
+import { faults, type Fault } from './faults.ts';
+import { buildRelease, previousRelease } from './previous-release.ts';
+import { pause, until } from './processes.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { findExecutable, installDebianPackage, isRoot } from '#test/support/system-package.ts';
-import { buildIfNeeded } from './build-stamp.ts';
+import { buildIfNeeded } from '#tools/build-stamp.ts';
 
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' };
 /** People are watched for so long after a fault is over, in milliseconds. */

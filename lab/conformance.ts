@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from './build-stamp.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 
 const system = `${process.platform}-${process.arch}`;
 /** npm's packages of programs, one for each system; each release of the program is a version of the package. */

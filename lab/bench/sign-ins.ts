@@ -102,7 +102,7 @@ export async function readsDuringSignIns(
 async function startStorm(url: string, bodies: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,
-    [join(projectRoot, 'test', 'bench', 'sign-in-storm.mjs'), url + login, JSON.stringify(bodies)],
+    [join(projectRoot, 'lab', 'bench', 'sign-in-storm.mjs'), url + login, JSON.stringify(bodies)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

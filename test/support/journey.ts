@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
-import type { BenchPerson } from './portal-process.ts';
 
 /** A server in this process, asked without a network, and the mailbox of its people. */
 export type Inside = { app: FastifyInstance; platform: Platform; services: Services; mailbox: Mailbox };
@@ -26,7 +25,7 @@ export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
  */
 export async function journey(
   { app, platform, services, mailbox }: Inside,
-  { person, password, term }: { person: BenchPerson; password: string; term: number },
+  { person, password, term }: { person: { documentNumber: string; email: string }; password: string; term: number },
   around: Around,
 ): Promise<{ ask: Ask; options: string }> {
   let cookie = '';

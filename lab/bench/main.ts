@@ -9,8 +9,8 @@ import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { acceptanceFigures, acceptances, acceptancesByHand } from '#test/bench/acceptance.ts';
-import type { Statement } from '#test/bench/acceptance-by-hand.ts';
+import { acceptanceFigures, acceptances, acceptancesByHand } from './acceptance.ts';
+import type { Statement } from './acceptance-by-hand.ts';
 import {
   endpointFigures,
   endpointsSideBySide,
@@ -18,15 +18,15 @@ import {
   sendSimulation,
   withOffers,
   type WithOffer,
-} from '#test/bench/endpoints.ts';
-import { browserFigures } from '#test/bench/browser.ts';
-import { portalFigures } from '#test/bench/portal-pages.ts';
-import { portalStartFigures } from '#test/bench/portal-start.ts';
-import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
-import { outageFigures, webhookFigures } from '#test/bench/faults.ts';
-import { knownAgainstUnknown } from '#test/bench/known-documents.ts';
-import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from '#test/bench/instances.ts';
-import { takingTurns, throughput, type Figure } from '#test/bench/measure.ts';
+} from './endpoints.ts';
+import { browserFigures } from './browser.ts';
+import { portalFigures } from './portal-pages.ts';
+import { portalStartFigures } from './portal-start.ts';
+import { copySeconds, importFigures, importFile, writePortfolio } from './imports.ts';
+import { outageFigures, webhookFigures } from './faults.ts';
+import { knownAgainstUnknown } from './known-documents.ts';
+import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from './instances.ts';
+import { takingTurns, throughput, type Figure } from './measure.ts';
 import {
   call,
   signIn,
@@ -35,14 +35,14 @@ import {
   type BenchPerson,
   type Environment,
   type Served,
-} from '#test/bench/portal-process.ts';
-import { readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
-import { sizeFigures } from '#test/bench/sizes.ts';
-import { sliderFigure } from '#test/bench/slider.ts';
-import { statementFigures } from '#test/bench/statements.ts';
+} from './portal-process.ts';
+import { readsDuringSignIns, signInsPerSecond } from './sign-ins.ts';
+import { sizeFigures } from './sizes.ts';
+import { sliderFigure } from './slider.ts';
+import { statementFigures } from './statements.ts';
 import { startOwnPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
-import { buildIfNeeded, projectRoot } from './build-stamp.ts';
+import { buildIfNeeded, projectRoot } from '#tools/build-stamp.ts';
 
 const password = 'una frase para medir';
 /** How many people accept through the portal, and as many by hand. */

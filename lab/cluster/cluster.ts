@@ -119,7 +119,7 @@ export async function startCluster(folder: string, { previous }: { previous: str
     },
     /** Adds people as the release does that runs at first. */
     async people(many: number): Promise<Person[]> {
-      const script = join('test', 'cluster', 'add-people.ts');
+      const script = join('lab', 'cluster', 'add-people.ts');
       if (previous) copyFileSync(join(projectRoot, script), join(previous, script));
       const { code, out, all } = await said(first, ['--import', 'tsx', script, String(many)]);
       if (code !== 0) throw new Error(`Nobody could be added: ${all}`);

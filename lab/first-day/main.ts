@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
-import { firstCustomer, type ImportedPerson } from '#test/first-day/person.ts';
+import { firstCustomer, type ImportedPerson } from './person.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { installedMachine } from '#test/support/installed-machine.ts';
 import { startNginx } from '#test/support/nginx.ts';
@@ -13,7 +13,7 @@ import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { asPostgres, startOwnPostgres, unprivilegedUser } from '#test/support/postgres-server.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { isRoot } from '#test/support/system-package.ts';
-import { projectRoot } from './build-stamp.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 
 /**
  * A lender's first day: the blocks of docs/operations in their order, from a clone of the sources to a paid agreement in

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
-import type { Inside } from './journey.ts';
+import type { Inside } from '#test/support/journey.ts';
 import { portalEnvironment, type Environment } from './portal-process.ts';
 
 /** A whole server in this process, without its periodic work. */
