@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { readSourceFiles, type SourceFile } from '#test/support/source-files.ts'
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 /** Runs one suite. Answers whether it passed. */
-type Suite = (args: string[]) => boolean | Promise<boolean>;
+type Suite = (args: string[]) => Promise<boolean>;
 
 /** Where `.ci/run` collects the reports of all suites. */
 const results = process.env.REBANCA_RESULTS_DIR;
@@ -25,7 +26,9 @@ const suites: Record<string, Suite> = {
     if (args.length > 0) return vitest([], args);
     const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
     const env = { [exercisedFolder]: records };
-    const outcomes = [vitest([], [], env), playwright('e2e', [], env)];
+    // At once: neither of them keeps two processors busy.
+    const journeys = playwright('e2e', [], env, ['e2e'], true);
+    const outcomes = await Promise.all([vitest([], [], env), journeys]);
     const passed = outcomes.every(Boolean) && reportRecords(records);
     rmSync(records, { recursive: true, force: true });
     return passed;
@@ -46,7 +49,7 @@ const suites: Record<string, Suite> = {
       return missing.length === 0;
     });
     await prepare({ browsers: false });
-    return available.length === 0 || playwright('engines', args, {}, available);
+    return available.length === 0 || (await playwright('engines', args, {}, available));
   },
   async shots(names) {
     await prepare({ browsers: true });
@@ -74,13 +77,31 @@ async function prepare({ browsers }: { browsers: boolean }): Promise<void> {
   await buildIfNeeded();
 }
 
-function runs(program: string, args: readonly string[], env: Record<string, string>): boolean {
-  const path = join(projectRoot, 'node_modules', '.bin', program);
-  return spawnSync(path, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** `isQuiet`: the output is printed at the end, so that it does not mix with another program's. */
+async function runs(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  isQuiet = false,
+): Promise<boolean> {
+  const child = spawn(join(projectRoot, 'node_modules', '.bin', program), args, {
+    cwd: projectRoot,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const [status] = await once(child, 'close');
+  process.stdout.write(output);
+  return status === 0;
 }
 
 /** Runs the tests of some Vitest projects, or of all. */
-function vitest(projects: readonly string[], args: readonly string[], env: Record<string, string> = {}): boolean {
+function vitest(
+  projects: readonly string[],
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   const report = results
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
     : [];
@@ -92,12 +113,12 @@ function playwright(
   args: readonly string[],
   env: Record<string, string> = {},
   projects: readonly string[] = [suite],
-): boolean {
+  isQuiet = false,
+): Promise<boolean> {
   const report = results ? ['--reporter=dot,json'] : [];
-  return runs('playwright', ['test', ...projects.map((name) => `--project=${name}`), ...report, ...args], {
-    ...env,
-    ...(results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${suite}.json`) }),
-  });
+  const given = ['test', ...projects.map((name) => `--project=${name}`), ...report, ...args];
+  const reportFile = results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${suite}.json`) };
+  return runs('playwright', given, { ...env, ...reportFile }, isQuiet);
 }
 
 const hasRandomInput = ({ path, imports }: SourceFile): boolean =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#test/support/any-text.ts';
 import { documentCharacters, printable, unprintable } from './printable.ts';
 
 describe('printable', () => {
@@ -19,7 +20,7 @@ describe('printable', () => {
   test('returns only characters of the fonts', () => {
     const known = new Set(documentCharacters);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) =>
+      fc.property(fc.string({ unit: anyCharacter }), (text) =>
         [...printable(text)].every((character) => known.has(character)),
       ),
     );
@@ -42,7 +43,7 @@ describe('unprintable', () => {
 
   test('is empty exactly when no question mark is substituted', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const plain = text.replaceAll('?', '');
         expect(unprintable(plain).length > 0).toBe(printable(plain).includes('?'));
       }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '#test/support/any-text.ts';
 import { hostileContents, hostileCookies, hostileHeaders } from './hostile-headers.ts';
 import { hostileValues } from './hostile-json.ts';
 import { replaced, validRaw, type Header } from './hostile-requests.ts';
@@ -7,7 +8,7 @@ import type { RawRequest } from './raw-http.ts';
 import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
 
 const oneOf = <T>(values: Readonly<Record<string, T>>) => fc.constantFrom(...Object.values(values));
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes));
 /** A blank would end the target, and a line break its line. */
 const targetBytes = anyBytes.map((bytes) => bytes.toString('latin1').replace(/[\s\0]/g, '_'));

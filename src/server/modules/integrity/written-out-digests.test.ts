@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type Sql } from '#server/db/database.ts';
+import { anyCharacter } from '#test/support/any-text.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 const texts = fc
   .oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('', ' ', '"', '\\', 'di «sí»', "o'", '\t\r\n', '\u0001\u001f\u007f', '\u2028', '😀'),
   )
   .map((text) => text.replaceAll('\0', ''));
