@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#tools/build-stamp.ts';
-import { lackedByEngines } from './support/sent-statements.ts';
 import { operationsPage } from './support/operations-pages.ts';
 import { featuresIn, sqlFeatures } from './support/sql-features.ts';
 import { readSourceFiles } from './support/source-files.ts';
@@ -63,16 +62,6 @@ describe('our SQL stays inside what distributed engines have', () => {
     ['group by rollup (a)', 'grouping sets'],
   ])('and %s would be found', (text, name) => {
     expect(featuresIn(text)).toEqual([name]);
-  });
-
-  test('and what the tests really send is read at the end of a run, but for the job queue’s and their own', () => {
-    const sent = [
-      'select id from agreement where customer_id = $n for update skip locked',
-      'select pg_advisory_xact_lock($n)',
-      'select pg_advisory_xact_lock($n); insert into pgboss.job default values',
-      'select 1 from agreement where ctid = $n /* by a test */',
-    ];
-    expect(lackedByEngines(sent)).toEqual([{ text: sent[1], features: ['advisory locks'] }]);
   });
 
   test('match the table in docs/operations/instances.md', () => {

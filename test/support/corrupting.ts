@@ -51,4 +51,4 @@ export const renewDigests = ({ name, leftOut }: Pick<ProtectedTable, 'name' | 'l
       select string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C")
       from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb), 'UTF8')), 'hex')
       as digest from ${name} t) d
-  where d.at = u.ctid and u.digest is distinct from d.digest /* by a test */`;
+  where d.at = u.ctid and u.digest is distinct from d.digest`;

@@ -27,7 +27,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
     rows.push(
       ...(await rowsOf<Row>(
         db,
-        sql`select ${table}::text as table, ctid::text as at from ${sql.identifier(table)} order by ctid /* by a test */`,
+        sql`select ${table}::text as table, ctid::text as at from ${sql.identifier(table)} order by ctid`,
       )),
     );
   return rows;
@@ -37,7 +37,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(
     db,
-    sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid /* by a test */`,
+    sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`,
   );
   return found!.key;
 }
@@ -45,7 +45,7 @@ export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
 export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<string | null> {
   const [found] = await rowsOf<{ value: string | null }>(
     db,
-    sql`select ${sql.identifier(name)}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid /* by a test */`,
+    sql`select ${sql.identifier(name)}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid`,
   );
   return found?.value ?? null;
 }
@@ -55,7 +55,7 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   const [moved] = await rowsOf<{ at: string }>(
     db,
     sql`update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type === 'bit' ? 'bit varying' : type)}
-      where ctid = ${row.at}::tid returning ctid::text as at /* by a test */`,
+      where ctid = ${row.at}::tid returning ctid::text as at`,
   );
   return { ...row, at: moved!.at };
 }
@@ -76,7 +76,7 @@ export async function swapCells(db: Sql, one: Row, other: Row, column: Column): 
 }
 
 export const deleteRow = (db: Sql, row: Row) =>
-  db.execute(sql`delete from ${sql.identifier(row.table)} where ctid = ${row.at}::tid /* by a test */`);
+  db.execute(sql`delete from ${sql.identifier(row.table)} where ctid = ${row.at}::tid`);
 
 function otherValue(value: string | null, type: string, salt: number): string {
   switch (type) {

@@ -100,7 +100,7 @@ describe('a transaction whose connection is lost', () => {
         'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
       create table cut_at_commit (id int);
       create constraint trigger cut after insert on cut_at_commit deferrable initially deferred
-        for each row execute function end_connection() /* by a test */`);
+        for each row execute function end_connection()`);
   });
   afterAll(async () => {
     await database.close();

@@ -1,3 +1,0 @@
-import { recordSentStatements } from './sent-statements.ts';
-
-recordSentStatements();
