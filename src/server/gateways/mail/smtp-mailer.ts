@@ -8,6 +8,8 @@ const referencePattern = /^[\w-]{1,128}$/;
 /** In characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+/** The SMTP commands whose permanent refusal concerns one message. */
+const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 
 /**
@@ -68,9 +70,9 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           },
         });
       } catch (error) {
-        const code = (error as { responseCode?: number }).responseCode;
-        // 530 and 535 mean that our credentials are wrong, which the operator can repair.
-        if (code !== undefined && code >= 500 && code !== 530 && code !== 535)
+        const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
+        // Other commands and 530 refuse our connection or credentials, which the operator can repair.
+        if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;
       }
