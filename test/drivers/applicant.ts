@@ -41,9 +41,11 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await pick('Ciudad o municipio', 'medel', 'Medellín');
       await page.getByLabel('Dirección').fill('Carrera 43A # 1-50, apto 801');
     },
+    /** By a double click, which saves once and does not submit the next step. */
     async saveMailing(): Promise<void> {
-      await she.button('Guardar y continuar').click();
+      await she.button('Guardar y continuar').dblclick();
       await she.heading('Cuéntanos de ti').waitFor();
+      expect(await page.getByText(/^Revisa est/).count()).toBe(0);
     },
 
     async fillExtras(): Promise<void> {

@@ -60,7 +60,7 @@ export function diagnosisOf(page: Page) {
     async chooseObjective(objective: string): Promise<void> {
       await heading('¿Qué quieres lograr primero?').waitFor();
       await choose('Tu objetivo', new RegExp(`^${objective}`));
-      await button('Continuar').click();
+      await button('Continuar').dblclick();
     },
 
     goOn,
@@ -87,7 +87,7 @@ export function diagnosisOf(page: Page) {
       await editor.getByLabel('¿Cuánto te piden al mes?').fill(debt.minimum);
       await editor.getByLabel('Tasa efectiva anual').fill(debt.rate);
       await editor.getByLabel('¿Hace cuántos días no la pagas?').fill(debt.days);
-      await button('Guardar esta deuda').click();
+      await button('Guardar esta deuda').dblclick();
     },
 
     /** Every image of the page, as a screen reader names it. */

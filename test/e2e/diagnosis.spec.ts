@@ -43,6 +43,8 @@ test.describe('§2.1 diagnosis', () => {
 
     // The public answers are prefilled as estimates, and saved only with their step.
     await diagnosis.heading('Lo que te entra').waitFor();
+    // A double click does not submit the next step.
+    expect(await page.getByText(/^Revisa est/).count()).toBe(0);
     await expect(page.getByLabel('¿Cuánto te entra al mes?')).toHaveValue('4.000.000', { timeout: 15_000 });
     await page.getByText('Es un estimado: nos dijiste «De 3 a 5 millones».', { exact: false }).waitFor();
     expect(await page.getByLabel('Otros gastos').inputValue()).toBe('1.500.000');
@@ -73,6 +75,7 @@ test.describe('§2.1 diagnosis', () => {
     const other = { creditor: 'Banco Nogal', balance: '4000000', minimum: '200000', rate: '25', days: '120' };
     await diagnosis.addDebt(other);
     await diagnosis.button('Editar Banco Nogal').waitFor();
+    expect(await diagnosis.button('Editar Banco Nogal').count()).toBe(1);
     await diagnosis.button('Actualizar mi diagnóstico').click();
 
     // Each image has its conclusion as its name.

@@ -32,6 +32,7 @@ test.describe('§2.3 rebanking program', () => {
     await expectAccessible(page);
     await she.fillMailing();
     await she.saveMailing();
+    expect(calls.filter(({ path }) => path.endsWith('/step1'))).toHaveLength(1);
 
     // §4 After step 1 every device starts at step 2; Back shows step 1 and keeps the typed company.
     await page.reload();

@@ -1,34 +1,29 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate, formatMediumDate, isoDate } from '#domain/time/calendar.ts';
 import { approvingCard, customer } from '#test/drivers/customer.ts';
-import { hands } from '#test/drivers/hands.ts';
+import { finger } from '#test/drivers/finger.ts';
 import { letDatesChangeAtOnce, letPlanEnd, runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, expectGoodAt, type Look } from '#test/support/watched-page.ts';
+import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** `hands` uses a finger only. */
-const phone: Look = { width: 360, translator: 'fonts' };
-/** `hands` uses the keyboard only. */
-const desk: Look = { width: 1280, theme: 'dark' };
-
 /** A person with a running plan, signed in at the portal's home. */
-async function running({ portal, open }: World, look: Look, prepare?: (plan: RunningPlan) => Promise<void>) {
+async function running({ portal, open }: World, prepare?: (plan: RunningPlan) => Promise<void>) {
   const person = await portal.person([workedDebt]);
   await letDatesChangeAtOnce(portal, person);
   const plan = await runPlan(portal, person);
   await prepare?.(plan);
-  const { page } = await open(look);
+  const { page } = await open({ width: 360, translator: 'fonts' });
   const payer = customer(portal, page, person);
   await payer.takeSession();
   await page.goto('/portal');
-  return { ...plan, ...hands(page), page, person, payer };
+  return { ...plan, ...finger(), page, person, payer };
 }
 type RunningPlan = Awaited<ReturnType<typeof runPlan>>;
 
 const help = (page: Page) => page.getByRole('link', { name: '¿No te alcanza este mes?' });
-const ways = (page: Page) => page.getByRole('group', { name: '¿Qué te sirve?' });
-const way = (page: Page, name: RegExp) => ways(page).getByRole('radio', { name });
+const way = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: '¿Qué te sirve?' }).getByRole('radio', { name });
 const dates = (page: Page) => page.getByRole('table', { name: 'Tus fechas antes y ahora' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 const long = (date: string) => formatLongDate(isoDate(date));
@@ -37,12 +32,12 @@ const changed = (page: Page, date: string) => page.getByText(`Listo. Tu próxima
 
 test.describe('Help with a month on a phone', () => {
   test('defers an instalment in three taps, undoes that and moves the date', async ({ portal, open }) => {
-    const { page, options, activate, choose, acts } = await running({ portal, open }, phone);
+    const { page, options, activate, choose, acts } = await running({ portal, open });
     const { vence, mover, pasar } = await options();
     await activate(help(page));
     await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();
     await page.getByText('No tienes que explicar nada.').waitFor();
-    await choose(ways(page), way(page, /Pasar esta cuota al final/));
+    await choose(way(page, /Pasar esta cuota al final/));
     for (const next of pasar.vista.fechas.slice(1)) await dates(page).getByText(medium(next.vence)).first().waitFor();
     await expectGoodAt(page, 1280);
     await activate(confirm(page));
@@ -53,8 +48,8 @@ test.describe('Help with a month on a phone', () => {
     expect((await options()).vence).toBe(vence);
 
     const { fecha } = mover.dias.at(-1);
-    await choose(ways(page), way(page, /Mover esta fecha/));
-    await choose(page.getByRole('group', { name: '¿Para qué día?' }), page.locator(`input[value="${fecha}"]`));
+    await choose(way(page, /Mover esta fecha/));
+    await choose(page.getByRole('group', { name: '¿Para qué día?' }).locator(`input[value="${fecha}"]`));
     await dates(page).waitFor();
     await activate(confirm(page));
     await changed(page, fecha);
@@ -64,7 +59,7 @@ test.describe('Help with a month on a phone', () => {
   });
 
   test('shows the result of a typed amount before payment and on its receipt', async ({ portal, open }) => {
-    const { page, payer, options, activate, choose, write } = await running({ portal, open }, phone);
+    const { page, payer, options, activate, choose, write } = await running({ portal, open });
     await activate(payer.link('Pagar otra cantidad'));
     await write(page.getByLabel('¿Cuánto pagas hoy?'), '1000000');
     const destinations = page.getByRole('group', { name: '¿A dónde va?' });
@@ -72,7 +67,7 @@ test.describe('Help with a month on a phone', () => {
     // No destination is preselected, and there is no payment without one.
     expect(await destinations.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
-    await choose(destinations, destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
+    await choose(destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
     await expectAccessible(page);
     await activate(payer.button(/^Pagar/));
     await page.waitForURL(`${portal.provider.url}/**`);
@@ -86,13 +81,11 @@ test.describe('Help with a month on a phone', () => {
   });
 
   test('replaces a plan by one with another term, signed with a code', async ({ portal, open }) => {
-    const { page, person, client, ...by } = await running({ portal, open }, phone, ({ pay }) =>
-      pay('CUOTA', 'acuerdo'),
-    );
+    const { page, person, client, ...by } = await running({ portal, open }, ({ pay }) => pay('CUOTA', 'acuerdo'));
     await by.activate(help(page));
     await by.activate(page.getByRole('link', { name: 'Cambiar el plazo' }));
     const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
-    await by.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
+    await by.choose(terms.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
     await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
     await expectGoodAt(page, 1280);
     await by.activate(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
@@ -105,8 +98,8 @@ test.describe('Help with a month on a phone', () => {
     await page.reload();
     await by.activate(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-    await by.tick(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }));
-    await by.tick(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }));
+    await by.choose(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }));
+    await by.choose(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }));
     await by.activate(page.getByRole('button', { name: 'Enviarme el código al correo' }));
     await by.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
     await expectAccessible(page);
@@ -119,7 +112,7 @@ test.describe('Help with a month on a phone', () => {
   });
 
   test('recovers a terminated plan by paying what is due, then pays the whole balance', async ({ portal, open }) => {
-    const { page, payer, activate } = await running({ portal, open }, phone, ({ agreementId }) =>
+    const { page, payer, activate } = await running({ portal, open }, ({ agreementId }) =>
       letPlanEnd(portal, agreementId),
     );
     await activate(payer.link('Recuperar mi acuerdo'));
@@ -136,22 +129,5 @@ test.describe('Help with a month on a phone', () => {
     await page.waitForURL(`${portal.provider.url}/**`);
     await payer.payWith(approvingCard);
     await page.getByText('Fue tu último pago. Esta deuda ya no existe.').waitFor();
-  });
-});
-
-test.describe('Help with a month with the keyboard only', () => {
-  test('pauses the plan for two months', async ({ portal, open }) => {
-    const { page, options, activate, choose } = await running({ portal, open }, desk);
-    const { vista } = (await options()).pausar.opciones[1];
-    await activate(help(page));
-    await choose(ways(page), way(page, /Pausar/));
-    const months = page.getByRole('group', { name: '¿Cuánto?' });
-    await choose(months, months.getByRole('radio', { name: '2 meses', exact: true }));
-    await dates(page).waitFor();
-    await expectAccessible(page);
-    await activate(confirm(page));
-    await changed(page, vista.proxima);
-    await page.goto('/portal');
-    await page.getByText('En pausa').first().waitFor();
   });
 });
