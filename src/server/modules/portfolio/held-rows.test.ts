@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldName } from '#domain/people/identity-change.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { saveVerifiedContact } from '#server/modules/account/contacts.store.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { propertyRuns, scaled } from '#test/support/property-runs.ts';
-import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 import type { ImportSummary } from './portfolio.service.ts';
 
 interface Given {
@@ -21,28 +21,16 @@ interface Given {
 }
 
 let debts = 0;
-function rowOf({ person, name, email, mobile }: Given, capital = '1000000'): string {
-  const cells: Record<PortfolioColumn, string> = {
-    tipo_documento: 'CC',
+const rowOf = ({ person, name, email = '', mobile = '' }: Given, capital = '1000000'): string =>
+  portfolioRow({
     numero_documento: String(2_400_000_000 + person),
     nombres: name,
     apellidos: 'Ruiz',
-    email: email ?? '',
-    celular: mobile ?? '',
-    tipo_cliente: 'no',
+    email,
+    celular: mobile,
     numero_obligacion: `H-${++debts}`,
-    tipo_producto: 'Tarjeta de crédito',
-    acreedor_original: 'Banco Ceiba',
-    fecha_cesion: '2025-11-05',
-    fecha_mora: '2025-05-20',
     capital,
-    intereses_corrientes: '0',
-    intereses_mora: '0',
-    otros_cargos: '0',
-    operado_por: '',
-  };
-  return Object.values(cells).join(',');
-}
+  });
 
 const people = 60;
 const rowGiven = fc.record({
@@ -56,9 +44,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   /** Only the size of a batch depends on the engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
 
   async function imported(
     rows: readonly string[],
@@ -66,7 +52,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   ) {
     const held: number[] = [];
     const summary = await app.services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${rows.join('\n')}\n`)]),
+      open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
       onReject: (line, [fault]) => void (fault?.heldFor && held.push(line)),
       atomic: false,
       dryRun: false,

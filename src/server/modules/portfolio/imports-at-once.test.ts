@@ -1,51 +1,34 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import type { ImportSummary } from './portfolio.service.ts';
 
-/** The row of a debt, of somebody who may have several. */
-function row(person: number, debt: number, capital = 1_000_000): string {
-  const cells: Record<PortfolioColumn, string> = {
-    tipo_documento: 'CC',
+/** The row of a debt; a person may have several. */
+const row = (person: number, debt: number, capital = 1_000_000): string =>
+  portfolioRow({
     numero_documento: String(2_100_000_000 + person),
-    nombres: 'Ana',
-    apellidos: 'Muñoz',
     email: `ana${person}@correo.example`,
     celular: `300${String(person).padStart(7, '0')}`,
-    tipo_cliente: 'no',
     numero_obligacion: `N-${person}-${debt}`,
-    tipo_producto: 'Tarjeta de crédito',
-    acreedor_original: 'Banco Ceiba',
-    fecha_cesion: '2025-11-05',
-    fecha_mora: '2025-05-20',
     capital: String(capital),
-    intereses_corrientes: '100000',
-    intereses_mora: '50000',
-    otros_cargos: '0',
-    operado_por: 'Rebanca Cartera',
-  };
-  return Object.values(cells).join(',');
-}
+  });
 
-const fileOf = (rows: readonly string[]) => `${portfolioColumns.join(',')}\n${rows.join('\n')}\n`;
 const many = 300;
 let people: number[] = [];
 /** Others for each test. */
 beforeEach(() => void (people = Array.from({ length: many }, (_, index) => (people[0] ?? 0) + 1_000 + index)));
 
 describeOnPostgres('several imports at once', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
 
   async function imported(rows: readonly string[]): Promise<ImportSummary> {
     const summary = await app.services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(fileOf(rows))]),
+      open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
       onReject: (line, faults) => {
         throw new Error(`line ${line}: ${JSON.stringify(faults)}`);
       },

@@ -1,50 +1,35 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+import { portfolioRow, type PortfolioCells } from '#test/support/portfolio-file.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { portfolioColumns } from './portfolio-header.ts';
 import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
 
 const header = portfolioColumns.join(',');
 let lastPerson = 0;
 
 /** A row of a person of their own, with what a test changes in it. */
-function row(changes: Partial<Record<PortfolioColumn, string>> = {}): string {
+function row(changes: PortfolioCells = {}): string {
   lastPerson++;
-  const good: Record<PortfolioColumn, string> = {
-    tipo_documento: 'CC',
+  return portfolioRow({
     numero_documento: String(2_000_000_000 + lastPerson),
-    nombres: 'Ana',
-    apellidos: 'Muñoz',
     email: `ana${lastPerson}@correo.example`,
-    celular: '3001234567',
-    tipo_cliente: 'no',
     numero_obligacion: `N-${lastPerson}`,
-    tipo_producto: 'Tarjeta de crédito',
-    acreedor_original: 'Banco Ceiba',
-    fecha_cesion: '2025-11-05',
-    fecha_mora: '2025-05-20',
-    capital: '1000000',
-    intereses_corrientes: '100000',
-    intereses_mora: '50000',
-    otros_cargos: '0',
-    operado_por: 'Rebanca Cartera',
-  };
-  return Object.values({ ...good, ...changes }).join(',');
+    ...changes,
+  });
 }
 
 describeOnBothEngines('a portfolio import', (engine) => {
   /** How rows are read does not depend on the engine; how they are stored does. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
-  let running: TestApp;
-  beforeAll(async () => void (running = await startTestApp(engine)));
-  afterAll(() => running.close());
+  const running = suiteApp(engine);
 
   /** Imports a file and tells what came of it, each fault as `line column reason`. */
   async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres, type Engine } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
+import { portfolioRow } from '#test/support/portfolio-file.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
 
@@ -12,29 +13,11 @@ const header = `${portfolioColumns.join(',')}\n`;
 
 /** A row of its own person; `changes` by the column's place. */
 function row(number: number, changes: Record<number, string> = {}): string {
-  const cells = [
-    ...[
-      'CC',
-      String(2_000_000_000 + number),
-      'Ana',
-      'Muñoz',
-      `ana${number}@correo.example`,
-      '3001234567',
-      'no',
-      `N-${number}`,
-    ],
-    ...[
-      'Tarjeta de crédito',
-      'Banco Ceiba',
-      '2025-11-05',
-      '2025-05-20',
-      '1000000',
-      '100000',
-      '50000',
-      '0',
-      'Rebanca Cartera',
-    ],
-  ];
+  const cells = portfolioRow({
+    numero_documento: String(2_000_000_000 + number),
+    email: `ana${number}@correo.example`,
+    numero_obligacion: `N-${number}`,
+  }).split(',');
   return `${cells.map((cell, at) => changes[at] ?? cell).join(',')}\n`;
 }
 

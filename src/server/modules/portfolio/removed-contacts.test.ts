@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('a contact that its owner removed', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   const imported = (person: Person, contacts: { email?: string; celular?: string }) =>
     importContacts(t, person, contacts);

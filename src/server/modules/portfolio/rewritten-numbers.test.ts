@@ -1,45 +1,23 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { describeOnPglite } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import type { Fault } from './portfolio-row.ts';
 
-function rowOf(person: number, number: string): string {
-  const cells: Record<PortfolioColumn, string> = {
-    tipo_documento: 'CC',
-    numero_documento: String(2_500_000_000 + person),
-    nombres: 'Ana',
-    apellidos: 'Ruiz',
-    email: '',
-    celular: '',
-    tipo_cliente: 'no',
-    numero_obligacion: number,
-    tipo_producto: 'Tarjeta de crédito',
-    acreedor_original: 'Banco Ceiba',
-    fecha_cesion: '2025-11-05',
-    fecha_mora: '2025-05-20',
-    capital: '1000000',
-    intereses_corrientes: '0',
-    intereses_mora: '0',
-    otros_cargos: '0',
-    operado_por: '',
-  };
-  return Object.values(cells).join(',');
-}
+const rowOf = (person: number, number: string): string =>
+  portfolioRow({ numero_documento: String(2_500_000_000 + person), numero_obligacion: number });
 
 describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
 
   /** The rejected lines with their reasons; a simulation before the import has to answer the same. */
   async function rejected(rows: readonly string[]) {
     const run = async (dryRun: boolean) => {
       const lines: [number, string | undefined][] = [];
       const summary = await app.services.portfolio.importPortfolio({
-        open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${rows.join('\n')}\n`)]),
+        open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
         onReject: (line, [fault]: readonly Fault[]) => void lines.push([line, fault?.reason]),
         atomic: false,
         dryRun,
