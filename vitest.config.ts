@@ -5,18 +5,21 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
 import { scaled } from './test/support/property-runs.ts';
 
+/** One more than the two processors of a small machine: tests wait a third of their time for other programs. */
+const maxWorkers = 3;
+
 /**
  * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
  * modules of their worker: read, compiled and warmed up once, as the embedded database's is. What a test changes of the
  * world it puts back.
  */
-const node = { environment: 'node', maxWorkers: 2, isolate: false, env: { TZ: 'UTC' } } as const;
+const node = { environment: 'node', maxWorkers, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
 const properties = { setupFiles: ['test/support/property-runs.setup.ts'], testTimeout: scaled(minutes(1)) };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         test: {
