@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { throttle } from '#server/db/schema/people.ts';
@@ -9,7 +9,8 @@ import { engines } from '#test/support/engines.ts';
 import { textOfEveryRow } from '#test/support/every-row.ts';
 import { applicant, semilla } from '#test/support/membership.ts';
 import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Answer, type Client } from '#test/support/test-app.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
@@ -25,11 +26,7 @@ interface UnderWay {
 
 /** OWASP ASVS 6.5 and 6.6, for every kind of code that the portal sends; each module's own rules stand beside it. */
 describe('a one-time code', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(postgres);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(postgres);
   beforeEach(async () => {
     await t.platform.database.sql.delete(throttle);
     await t.drain();

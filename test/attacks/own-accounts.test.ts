@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consent } from '#server/db/schema/consents.ts';
 import { credential, customer, throttle } from '#server/db/schema/people.ts';
 import { engines } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(240_000) });
@@ -20,13 +21,9 @@ const mostInAnHour = (moments: readonly number[]): number =>
 
 /** Anybody may register with anybody's document: what their own successes and marks are worth against its owner. */
 describe('guessing with accounts of one’s own under the same document', () => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let own: Person;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(begin);
   afterEach(() => vi.restoreAllMocks());
 

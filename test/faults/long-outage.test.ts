@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agreement, document, mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('pending work in an outage of days', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   const { begin, pay, back } = payingIn(() => t);
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
 
   const mailServerIs = (standing: 'away' | 'back') =>
     Object.assign(t.mailbox.faults, { temporaryFailure: standing === 'away' });

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { contactPoint } from '#server/db/schema/people.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { applicant, expectOk } from '#test/support/membership.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('a message while the mail server is down', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   /** Skips the backoff of the queue. */
   async function mendMails() {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { lockName } from './lock-row.store.ts';
 
 describeOnPostgres('lockName', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   test('runs one transaction at a time, including the first', async () => {
     let inside = 0;

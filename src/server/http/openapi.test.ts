@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { commonProblems } from '#contract/problem.ts';
 import { webhookKinds } from '#contract/webhooks.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { openApiDocument, type Operation } from './openapi.ts';
 
 const document = openApiDocument('prueba');
@@ -72,11 +72,7 @@ describe('the OpenAPI description', () => {
 });
 
 describeOnPostgres('/api/openapi.json', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp(engine, { REBANCA_RELEASE: 'prueba-1' });
-  });
-  afterAll(() => app.close());
+  const app = suiteApp(engine, { REBANCA_RELEASE: 'prueba-1' });
 
   test('is public, at one address, with the build name as version', async () => {
     const answer = await app.client().get('/api/openapi.json');

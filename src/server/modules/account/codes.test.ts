@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -7,7 +7,8 @@ import { contactPoint, oneTimeCode } from '#server/db/schema/people.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person, TestApp } from '#test/support/test-app.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 
 /** A proposal of the person's: what a code is asked for. */
@@ -65,14 +66,10 @@ async function addProposal({ platform, clock }: TestApp, customerId: string): Pr
 }
 
 describeOnPostgres('a one-time code', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
   let proposalId: string;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.person();
     proposalId = await addProposal(t, laura.id);

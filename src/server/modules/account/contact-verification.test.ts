@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { mail } from '#server/db/schema/agreements.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('a new contact', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.person();
     t.mailbox.clear();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authorities, endings, endedBy, type Authority, type Ending } from '#domain/people/authorities.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
@@ -9,8 +9,8 @@ import { recoveryTarget } from '#server/db/schema/recovery.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { applicant } from '#test/support/membership.ts';
-import type { Answer, Client, Person, TestApp } from '#test/support/test-app.ts';
-import { startTestApp } from '#test/support/test-app.ts';
+import type { Answer, Client, Person } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
@@ -42,9 +42,7 @@ const steps = [
 type Step = (typeof steps)[number];
 
 describeOnPostgres('an authority', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   const accepted = ({ status }: Answer) => status === 200;
 

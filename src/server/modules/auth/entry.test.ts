@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { consent } from '#server/db/schema/consents.ts';
 import { entryProcedure } from '#server/db/schema/entry.ts';
 import { credential } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the steps between the password and the session', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.person();
     browser = t.client();

@@ -1,20 +1,17 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { auditEvent, credential, throttle } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('guessing a password', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let addresses = 0;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     await t.platform.database.sql.delete(throttle);
     laura = await t.person();

@@ -1,20 +1,17 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { auditEvent, refreshToken, session } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('a session', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.person();
     browser = await t.signedIn(laura);
@@ -268,11 +265,7 @@ describeOnPostgres('a session', (engine) => {
 });
 
 describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
 
   test('are all secure and bound to this host, and responses require HTTPS for years', async () => {
     const laura = await t.person();

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { desc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { documentFaults } from './config-documents.ts';
 
 const seeded = (file: string) => JSON.parse(readFileSync(`seeds/config/${file}`, 'utf8')) as Record<string, unknown>;
 
 describeOnPostgres('the remote configuration', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
   const publish = (...given: [(typeof configFiles)[number], unknown, number?]) =>
     t.services.config.publish(given[0], given[1], t.clock.now(), given[2]);
 

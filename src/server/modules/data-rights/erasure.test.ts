@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
@@ -13,15 +13,12 @@ import { tracesOf } from '#test/support/traces.ts';
 import { choose, extras, photo, sendExtras, sendMailing, declare } from '#test/support/membership.ts';
 import { payingIn, signedNotification } from '#test/support/paying.ts';
 import { newestCodeAt, stranger } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('erasing a person', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine, { TRUST_PROXY: '127.0.0.1' });
   const { begin, pay } = payingIn(() => t);
-  beforeAll(async () => {
-    t = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1' });
-  });
-  afterAll(() => t.close());
 
   /** A browser that says of itself, and comes from, what nobody else does. */
   const browserOf = (name: string, remoteAddress: string) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { draftForms } from '#contract/drafts.ts';
 import { draft } from '#server/db/schema/drafts.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 
 describeOnPostgres('a draft', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Client;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.signedIn(await t.person());
   });

@@ -2,23 +2,21 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { integrityChain, integrityLink } from '#server/db/schema/integrity.ts';
 import { makeOwnCertificate } from '#server/gateways/pdf/own-certificate.ts';
 import { findingsOf, renewDigests, withCorruption } from '#test/support/corrupting.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { chainedTables } from './protected-tables.ts';
 import { headsIn, readHead, signHead } from './signed-head.ts';
 
 const operator = 'operacion@rebanca.example';
 
 describeOnBothEngines('the chains of append-only rows', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine, { INTEGRITY_MAIL_TO: operator })));
-  afterAll(() => app.close());
+  const app = suiteApp(engine, { INTEGRITY_MAIL_TO: operator });
 
   const db = () => app.platform.database;
   const seal = () => app.services.integrity.seal(app.clock.now());

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { readConfig } from '#server/config/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 /** Since when each version holds; the first of all kinds came together. */
 
 describeOnPostgres('the legal texts', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   test('in force are listed with version, hash and address, without a session', async () => {
     const answer = await t.client().get('/api/legal');

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { workForAnHour } from '#test/support/queue-time.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the outbox', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     laura = await t.person();
     t.mailbox.clear();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parametersService } from './parameters.service.ts';
 import { postgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 const parameters = parametersService();
 const cities = parameters.departments().flatMap(({ code }) => parameters.cities(code));
@@ -53,11 +53,7 @@ describe('the departments and municipalities', () => {
 });
 
 describe('the API calls', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(postgres);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(postgres);
 
   test('list the departments, and the cities of a department code', async () => {
     const states = await t.client().get('/api/parameters/states', { 'x-use-mock': 'false' });

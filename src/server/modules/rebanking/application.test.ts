@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
@@ -14,16 +14,13 @@ import {
   sendExtras,
   sendMailing,
 } from '#test/support/membership.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 
 describeOnPostgres('an application to the program', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
   const db = () => t.platform.database.sql;
 
   test('starts empty, and after each step answers the next one, on any device', async () => {

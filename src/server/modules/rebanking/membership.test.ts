@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
@@ -18,16 +18,13 @@ import {
   sendExtras,
   sendMailing,
 } from '#test/support/membership.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 describeOnPostgres('a membership', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine, { DATABASE_POOL: '20' });
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine, { DATABASE_POOL: '20' });
   const db = () => t.platform.database.sql;
   const home = async (client: Client) => (await client.get('/api/management/userManagement')).body;
   const mails = async (email: string, subject: RegExp) =>

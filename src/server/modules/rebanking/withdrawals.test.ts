@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { expectOk, member, payMembership, semilla, sendMailing } from '#test/support/membership.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 
 describeOnPostgres('the right of withdrawal from a membership', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   const read = async (client: Client) => (await expectOk(client.get('/api/RebankingProgram/withdrawal'))).body;
   const withdraw = (client: Client, acuerdoId: string) =>

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeRules } from '#domain/people/one-time-code.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { auditEvent, contactPoint, credential, procedureToken, throttle } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Answer, Client, Person } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 
 describeOnPostgres('recovering a password', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
   let unknown: { documentType: string; documentNumber: string };
   let unknownNumber = 999_888_700;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     await t.platform.database.sql.delete(throttle);
     await t.drain();

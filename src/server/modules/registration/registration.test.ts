@@ -1,24 +1,21 @@
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eq, isNull } from 'drizzle-orm';
 import { mail } from '#server/db/schema/agreements.ts';
 import { consent, contactPreference } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
 import { contactPoint, customer, oneTimeCode } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 const password = 'café con arequipe';
 let strangers = 0;
 
 describeOnPostgres('the registration', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let browser: Client;
   let typed: Record<string, unknown> & { correo: string; numeroDocumento: string };
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(() => {
     strangers++;
     browser = t.client();
