@@ -199,6 +199,7 @@ test.describe('§2.1 diagnosis', () => {
   test('keeps unsaved answers and debts, and offers no plan for a month with a deficit', async ({ portal, open }) => {
     const { page, she, diagnosis, send, expectFailure } = await visitor({ portal, open }, [workedDebt], {
       width: 360,
+      translator: 'in place',
     });
     await she.takeSession();
     const { objetivo, estabilidad, actividadEconomica } = month;
