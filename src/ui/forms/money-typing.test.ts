@@ -43,53 +43,33 @@ describe('writing pesos', () => {
 });
 
 describe('typing in a money field', () => {
-  test('the points appear while typing and the caret stays at the end', () => {
-    expect(typeKeys('1500000')).toEqual({ text: '1.500.000', caret: 9, value: 1_500_000 });
-  });
-  test('currency signs and blanks leave no trace', () => {
-    expect(typeKeys('$ 96 000 COP')).toEqual({ text: '96.000', caret: 6, value: 96_000 });
-  });
-  test('a letter stays in sight and makes it no amount', () => {
-    expect(typeKeys('96a0')).toEqual({ text: '96a0', caret: 4, value: undefined });
-  });
-  test('a digit in the middle keeps the caret after that digit', () => {
-    // 1|500 → 12|500
-    expect(retype('1.500', '12.500', 2, 'insertText', parsePesos)).toEqual({ text: '12.500', caret: 2, value: 12_500 });
-    // 500.|000 → 500.7|000
-    expect(retype('500.000', '500.7000', 5, 'insertText', parsePesos)).toEqual({
-      text: '5.007.000',
-      caret: 5,
-      value: 5_007_000,
-    });
-  });
-  test('erasing a point with Backspace erases the digit before it', () => {
-    expect(retype('1.500', '1500', 1, 'deleteContentBackward', parsePesos)).toEqual({
-      text: '500',
-      caret: 0,
-      value: 500,
-    });
-  });
-  test('erasing a point with Delete erases the digit after it', () => {
-    expect(retype('1.500', '1500', 1, 'deleteContentForward', parsePesos)).toEqual({
-      text: '100',
-      caret: 1,
-      value: 100,
-    });
-  });
-  test('an erased decimal-looking rest is still whole pesos', () => {
-    expect(retype('1.500', '1.50', 4, 'deleteContentBackward', parsePesos)).toEqual({
-      text: '150',
-      caret: 3,
-      value: 150,
-    });
-  });
-  test('emptying the field gives null, not zero', () => {
-    expect(retype('7', '', 0, 'deleteContentBackward', parsePesos)).toEqual({ text: '', caret: 0, value: null });
-  });
-  test('a digit typed before a lone zero replaces it', () => {
-    expect(retype('0', '05', 2, 'insertText', parsePesos)).toEqual({ text: '5', caret: 1, value: 5 });
-  });
-  test(`no more than ${MAX_DIGITS} digits fit`, () => {
+  test.each([
+    ['groups the digits and keeps the caret at the end', '1500000', { text: '1.500.000', caret: 9, value: 1_500_000 }],
+    ['removes currency signs and blanks', '$ 96 000 COP', { text: '96.000', caret: 6, value: 96_000 }],
+    ['keeps a letter in sight, which is no amount', '96a0', { text: '96a0', caret: 4, value: undefined }],
+  ])('%s: %s', (_, keys, field) => expect(typeKeys(keys)).toEqual(field));
+
+  test.each([
+    // 1|500 → 12|500 and 500.|000 → 500.7|000
+    ['keeps the caret after a new digit', '1.500', '12.500', 2, 'insertText', ['12.500', 2, 12_500]],
+    [
+      'keeps the caret after a digit that moves the points',
+      '500.000',
+      '500.7000',
+      5,
+      'insertText',
+      ['5.007.000', 5, 5_007_000],
+    ],
+    ['erases the digit before a point', '1.500', '1500', 1, 'deleteContentBackward', ['500', 0, 500]],
+    ['erases the digit after a point', '1.500', '1500', 1, 'deleteContentForward', ['100', 1, 100]],
+    ['reads an erased rest as whole pesos', '1.500', '1.50', 4, 'deleteContentBackward', ['150', 3, 150]],
+    ['reads an empty field as null, not as zero', '7', '', 0, 'deleteContentBackward', ['', 0, null]],
+    ['replaces a lone zero by a digit', '0', '05', 2, 'insertText', ['5', 1, 5]],
+  ] as const)('%s: %j to %j', (_, before, typed, at, how, [text, caret, value]) =>
+    expect(retype(before, typed, at, how, parsePesos)).toEqual({ text, caret, value }),
+  );
+
+  test(`accepts no more than ${MAX_DIGITS} digits`, () => {
     expect(typeKeys('1234567890123').value).toBe(123_456_789_012);
   });
 });

@@ -134,6 +134,15 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
+  test('I5: after five seconds the provider is asked before the same attempt is offered again', async () => {
+    const plan = await acceptedPlan(app);
+    const attempt = (await begin(plan)).body;
+    pay(attempt);
+    expect((await begin(plan)).body.id).toBe(attempt.id);
+    app.clock.advance({ seconds: 6 });
+    expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
+  });
+
   test('I6: an approval after our own expiry still pays', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
