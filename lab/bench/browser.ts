@@ -32,7 +32,7 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
   try {
     const figures: Figure[] = [];
     for (const path of paths) {
-      const results: Audited[] = [];
+      const results: Result[] = [];
       for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
       figures.push(...figuresOf(path, results, publicTargets));
     }
@@ -42,45 +42,27 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
   }
 }
 
-/** What Lighthouse says of a page, and the blocking of its main thread in milliseconds, see `ownBlocking`. */
-export type Audited = Result & { ownBlocking: number };
-
-/** A trace without its beginning is Lighthouse's own failure, and is asked for again. */
-export async function audited(address: string, port: number, again = 2): Promise<Audited> {
-  const run = await lighthouse(address, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] });
+/**
+ * A run of Lighthouse with its phone's line and processor applied to the browser: computed from a run without them, LCP would include
+ * every script that a fast line delivers before the first paint. A trace without its beginning is a fault of Lighthouse: it runs again.
+ */
+export async function audited(address: string, port: number, again = 2): Promise<Result> {
+  const run = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+    throttlingMethod: 'devtools',
+  });
   const fault = run ? run.lhr.runtimeError : { code: 'NO_RESULT', message: 'no result' };
   if (fault?.code === 'NO_NAVSTART' && again > 0) return audited(address, port, again - 1);
   if (!run || fault) throw new Error(`Lighthouse could not read ${address}: ${fault?.message}`);
-  return { ...run.lhr, ownBlocking: ownBlocking(run.artifacts.Trace.traceEvents) };
+  return run.lhr;
 }
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** Time of the processor, in microseconds. */
-  tdur?: number;
-}
-/** As much slower as Lighthouse takes a phone to be, and the longest task that blocks nothing, in milliseconds. */
-const slowdown = 4;
-const unnoticedMs = 50;
-
-/**
- * The blocking of the page's main thread after its first frame, by the time that its tasks had a processor: TBT counts
- * also what they wait for one, which on two processors is what the browser's other threads and the server take.
- */
-function ownBlocking(events: readonly TraceEvent[]): number {
-  const first = events.filter(({ name }) => name === 'firstContentfulPaint').at(-1);
-  if (!first) throw new Error('Lighthouse does not report when the page was first painted');
-  return events
-    .filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === first.pid && tid === first.tid && ts >= first.ts)
-    .reduce((total, { tdur = 0 }) => total + Math.max(0, (slowdown * tdur) / 1000 - unnoticedMs), 0);
-}
-
-export function figuresOf(path: string, results: readonly Audited[], targets: PageTargets): Figure[] {
+export function figuresOf(path: string, results: readonly Result[], targets: PageTargets): Figure[] {
   const asked = targets.isListed ? categories : categories.filter((each) => each !== 'seo');
-  const of = (read: (result: Audited) => number): number => median(results.map(read));
+  const of = (read: (result: Result) => number): number => median(results.map(read));
   const audit = (id: string) => of(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
   const figure = (name: string, measured: string, target?: string, reached?: boolean): Figure => ({
     engine: 'Chromium',
@@ -99,11 +81,6 @@ export function figuresOf(path: string, results: readonly Audited[], targets: Pa
   return [
     atMost('LCP', audit('largest-contentful-paint'), lcp),
     atMost('TBT', audit('total-blocking-time'), tbt),
-    atMost(
-      'TBT por el tiempo propio',
-      of(({ ownBlocking: own }) => own),
-      tbt,
-    ),
     figure('CLS', cls.toFixed(3).replace('.', ','), '0', cls < 0.001),
     performance === undefined
       ? figure(scoresName, scores.join(' · '))

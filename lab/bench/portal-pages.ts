@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
 import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { audited, figuresOf, type Audited } from './browser.ts';
+import type { Result } from 'lighthouse';
+import { audited, figuresOf } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
@@ -46,7 +47,7 @@ export async function portalFigures(
     figures.push(figure('cambio a una página precargada', median(changes), nextPage), answerFigure('/portal', slowest));
     await page.close();
     for (const path of portalPages) {
-      const results: Audited[] = [];
+      const results: Result[] = [];
       for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
       figures.push(...figuresOf(path, results, portalPage));
     }
