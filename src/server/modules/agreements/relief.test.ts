@@ -281,7 +281,11 @@ describeOnPostgres('relief', (engine) => {
     expect(mail?.text).toContain('Todavía puedes recuperarlo hasta el 26 de marzo de 2027');
     await on(plan, '2027-03-26T15:00:00.000Z');
     const attempt = (await recover(plan)).body;
-    expect(attempt).toMatchObject({ concepto: 'RECUPERACION', valor: 2_220_000 });
+    expect(attempt).toMatchObject({
+      concepto: 'RECUPERACION',
+      valor: 2_220_000,
+      vence: '2027-03-26T15:30:00.000Z',
+    });
     const { id } = pay(attempt);
     await back(plan, { id }, 'acuerdo');
     const home = (await plan.client.get('/api/management/userManagement')).body;
@@ -292,6 +296,12 @@ describeOnPostgres('relief', (engine) => {
     expect(await mailsTo(plan.person.email, /Recuperaste tu plan/)).toHaveLength(1);
     const [row] = await db().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
     expect(row?.recoveredOn).toBe('2027-03-26');
+  });
+
+  test('a checkout for an amount of the day ends at midnight', async () => {
+    const plan = await ended();
+    await on(plan, '2027-03-26T04:50:00.000Z');
+    expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');
   });
 
   test('does not recover an ended plan on day 31 or after a new plan', async () => {
