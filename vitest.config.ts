@@ -15,7 +15,7 @@ const maxWorkers = 3;
  */
 const node = { environment: 'node', maxWorkers, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
-const properties = { setupFiles: ['test/support/property-runs.setup.ts'], testTimeout: scaled(minutes(1)) };
+const properties = { setupFiles: ['test/support/property-runs.setup.ts'], testTimeout: scaled(minutes(2)) };
 
 export default defineConfig({
   test: {
