@@ -143,7 +143,7 @@ test.describe('the profile', () => {
     portal,
     open,
   }) => {
-    const { person, page, she } = await inProfile({ portal, open }, { width: 1280, translator: 'in place' });
+    const { person, page, she } = await inProfile({ portal, open }, { width: 1280, translator: 'fonts' });
     await page.getByRole('checkbox', { name: 'WhatsApp' }).check();
     await chooseRadio(page.getByRole('radio', { name: /^En la tarde/ }));
     await she.button('Guardar').click();
