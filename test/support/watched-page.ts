@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import axe from 'axe-core';
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { translatePages, type Translator } from './page-translator.ts';
 
@@ -106,8 +105,11 @@ export async function openWatched(
  */
 export async function accessibilityComplaints(page: Page): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
-  async function complaints(engine: string, question: string): Promise<string[]> {
-    await inspector.send('Runtime.evaluate', { expression: `${engine};undefined` });
+  const evaluate = (expression: string) => inspector.send('Runtime.evaluate', { expression, returnByValue: true });
+  /** `engine`: the global variable of the engine, which stays in the page. */
+  async function complaints(engine: string, source: string, question: string): Promise<string[]> {
+    const { result: kind } = await evaluate(`typeof ${engine}`);
+    if (kind.value === 'undefined') await evaluate(`${source};undefined`);
     const { result, exceptionDetails } = await inspector.send('Runtime.evaluate', {
       expression: question,
       awaitPromise: true,
@@ -117,11 +119,13 @@ export async function accessibilityComplaints(page: Page): Promise<string[]> {
     return result.value as string[];
   }
   const byAxe = await complaints(
-    axe.source,
+    'axe',
+    axeSource,
     `axe.run(document, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
   );
   const bySniffer = await complaints(
+    'HTMLCS',
     snifferSource,
     `new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () => resolve(
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
@@ -131,7 +135,9 @@ export async function accessibilityComplaints(page: Page): Promise<string[]> {
   return [...byAxe, ...bySniffer.filter((complaint) => !/\bH49\.Font:/.test(complaint))];
 }
 
-const snifferSource = readFileSync(createRequire(import.meta.url).resolve('html_codesniffer/build/HTMLCS.js'), 'utf8');
+const fileOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
+const axeSource = fileOf('axe-core/axe.min.js');
+const snifferSource = fileOf('html_codesniffer/build/HTMLCS.js');
 
 /** Nothing that either engine knows to look for. */
 export async function expectAccessible(page: Page): Promise<void> {
