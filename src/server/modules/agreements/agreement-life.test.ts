@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { afterPayment, afterReversal, type Allocation } from '#domain/agreements/agreements.ts';
 import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
@@ -10,14 +10,10 @@ import { obligation, offer } from '#server/db/schema/offers.ts';
 import { payable, paymentAttempt } from '#server/db/schema/payments.ts';
 import { accept, propose, readyToAccept } from '#test/support/acceptance.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('an agreement', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine);
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
   afterEach(() => portal.clock.set('2026-11-20T15:00:00.000Z'));
 
   const db = () => portal.platform.database.sql;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { canonicalAgreementText } from '#texts/agreement-text.ts';
 import { acceptanceEvidence, agreement, instalment, mail } from '#server/db/schema/agreements.ts';
@@ -9,16 +9,13 @@ import { payable } from '#server/db/schema/payments.ts';
 import { auditEvent, oneTimeCode } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { accept, acceptanceOf, codeFor, propose, readyToAccept } from '#test/support/acceptance.ts';
-import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Debt, type Person } from '#test/support/test-app.ts';
 
 const acceptPath = '/api/management/userManagement/payment-agreement';
 
 describeOnPostgres('accepting a proposal', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine, { DATABASE_POOL: '20' });
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine, { DATABASE_POOL: '20' });
 
   const db = () => portal.platform.database.sql;
   const home = async (client: Client) => (await client.get('/api/management/userManagement')).body;

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 
 describeOnPostgres('the calendar file of an agreement', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { back, pay } = payingIn(() => app);
   const { payAll, on, running, move, pause, undo, ended, recover } = relievingIn(() => app);

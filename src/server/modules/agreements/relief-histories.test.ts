@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '#contract/problem.ts';
 import {
   payableFor,
@@ -42,7 +42,8 @@ import { publishRules } from '#test/support/published-rules.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
-import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Answer, Client, Person } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 /** Ten plans each; few people, because each step is a request. The second half accepts under a policy with interest. */
@@ -66,9 +67,7 @@ interface Household {
 }
 
 describeOnPostgres('random histories of changed, paid, voided and replaced plans', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   const db = () => app.platform.database.sql;
   const now = () => app.clock.now();
   const today = () => bogotaDate(now());

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { relief } from '#server/db/schema/agreements.ts';
@@ -8,14 +8,13 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type Answer, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Answer } from '#test/support/test-app.ts';
 
 const at = (day: string) => `${day}T15:00:00.000Z`;
 
 describeOnPostgres('what cannot be changed of a plan', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => {
     app.clock.set(at('2026-11-20'));
     app.provider.control.clearFaults();

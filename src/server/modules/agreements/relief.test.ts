@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays, holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
@@ -8,12 +8,11 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { member, payMembership } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('relief', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;

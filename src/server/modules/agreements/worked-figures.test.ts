@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
@@ -8,7 +8,8 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
@@ -18,9 +19,7 @@ const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
 
 describeOnPostgres('the example figures in the API, in documents and in the calendar', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);
   const { running, ended, payAll, move, pause, recover, on, options } = relievingIn(() => app);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -8,7 +8,8 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Debt, type Person } from '#test/support/test-app.ts';
 
 const month = {
   objetivo: 'PONERME_AL_DIA',
@@ -23,11 +24,7 @@ const month = {
 const elsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
 
 describeOnPostgres('the diagnosis', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine);
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
 
   async function somebody(debts: Debt[] = [workedDebt]): Promise<{ person: Person; client: Client }> {
     const person = await portal.person(debts);

@@ -1,21 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, customer } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the identity check started inside the portal', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let typed: Typed;
   let browser: Client;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     t.clock.advance({ minutes: 10 });
     laura = await t.person([workedDebt], { withoutPassword: true });

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Debt, type Person } from '#test/support/test-app.ts';
 
 const monday = '2026-11-23T15:00:00.000Z';
 
 describeOnPostgres('a new offer', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => void (portal = await startTestApp(engine)));
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
   beforeEach(() => portal.clock.set(monday));
 
   /** A person whose debts change as in an import. */

@@ -1,17 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { homeOf as home, propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Debt, Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the state of an offer over time', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine);
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
 
   const somebody = (debts?: Debt[]) => somebodyWithOffers(portal, debts);
   const stateOf = async (offerId: string) =>

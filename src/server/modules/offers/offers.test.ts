@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Client, type Debt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Debt } from '#test/support/test-app.ts';
 
 const proposalPath = '/api/management/Offer/simulation/proposal';
 
 describeOnPostgres('offers', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine);
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
 
   const somebody = (debts?: Debt[]) => somebodyWithOffers(portal, debts);
   const stateOf = async (offerId: string) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { paymentEvent } from '#server/db/schema/payments.ts';
 import { lookupPatienceMs } from '#server/gateways/card/wompi.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a notified payment', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
 
   test.each(['the return first', 'the webhook first'])('I10: %s, the same answer and one receipt', async (order) => {
