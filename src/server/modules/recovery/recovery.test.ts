@@ -113,11 +113,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('a code ends after ten minutes, and with any new password', async () => {
-    const late = await ask();
-    const lateCode = await received();
-    t.clock.advance({ minutes: 10 });
-    expect((await validate(late.body.id, lateCode)).body.code).toBe('OTP_EXPIRED');
+  test('a code ends with any new password', async () => {
     const first = await ask();
     const firstCode = await received();
     t.clock.advance({ minutes: 1 });
