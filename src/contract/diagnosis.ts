@@ -15,7 +15,9 @@ export const leverNames = ['PONERSE_AL_DIA', 'BAJAR_PAGOS', 'AJUSTAR_GASTOS', 'A
 export const priorityReasons = [
   'COBRO_JURIDICO',
   'CABE',
+  'OFERTA',
   'MAS_TIEMPO',
+  'CUOTA_MAS_BAJA',
   'MAYOR_CUOTA',
   'MAS_PEQUENA',
   'EN_MORA',

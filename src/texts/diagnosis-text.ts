@@ -76,9 +76,11 @@ export const urgencyText: Record<DebtUrgency, string> = {
 };
 
 export const priorityText: Record<PriorityReason, string> = {
-  COBRO_JURIDICO: 'Está en cobro jurídico: conviene hablar de ella primero.',
+  COBRO_JURIDICO: 'Está en cobro jurídico: escríbenos y buscamos opciones contigo.',
   CABE: 'Tiene una oferta que cabe en lo que te queda libre.',
+  OFERTA: 'Tiene una oferta para cerrarla con descuento.',
   MAS_TIEMPO: 'Es la que lleva más tiempo pendiente.',
+  CUOTA_MAS_BAJA: 'Su oferta es la de cuota más baja.',
   MAYOR_CUOTA: 'Es la que más te pide cada mes.',
   MAS_PEQUENA: 'Es la más pequeña: puedes cerrarla primero, y ahí empieza a correr el plazo de su reporte.',
   EN_MORA: 'Está pendiente: su lugar sale de tu objetivo y del tiempo que lleva.',
@@ -154,22 +156,28 @@ export function beyondFreeText(free: Pesos): string {
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
-/** The offer that comes nearest to fitting, and the payment that is too high. */
+/** The offer that comes nearest to fitting, the payment that is too high, and the product of the recommended offer. */
 export interface NearestOffer {
   product: string;
+  recommended: string;
   lowestInstalment: Pesos;
   free: Pesos;
   /** The smallest initial payment, when the instalment fits. */
   openingShort: Pesos | null;
 }
 
-/** The offer that comes nearest to fitting; undefined when one fits, or when that is not known. */
+/** The offer that comes nearest to fitting; undefined when one fits, or when that is not known. `offers` is best first. */
 export function nearestOffer(
-  offers: readonly (Omit<NearestOffer, 'free'> & { free: Pesos | null; fitsCapacity: boolean | null })[],
+  offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {
+    free: Pesos | null;
+    fitsCapacity: boolean | null;
+  })[],
 ): NearestOffer | undefined {
   if (!offers.every(({ fitsCapacity }) => fitsCapacity === false)) return undefined;
   const known = offers.flatMap(({ product, lowestInstalment, free, openingShort }) =>
-    free === null ? [] : [{ product, lowestInstalment, free, openingShort }],
+    free === null
+      ? []
+      : [{ product, recommended: offers[0]?.product ?? product, lowestInstalment, free, openingShort }],
   );
   const opening = known.flatMap((each) => (each.openingShort === null ? [] : [each]));
   return (

@@ -13,6 +13,16 @@ const debt = (id: string, more: Partial<Record<keyof RankedDebt, number | string
     ...more,
   }) as RankedDebt;
 
+const offered = (
+  id: string,
+  fits: boolean,
+  more: Parameters<typeof debt>[1] = {},
+  instalment = 80_000,
+): RankedDebt => ({
+  ...debt(id, more),
+  offer: { fits, instalment: pesos(instalment) },
+});
+
 const reasons = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
   prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
 
@@ -23,7 +33,7 @@ describe('prioritise', () => {
     expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
   });
 
-  test('sorts lawsuits, then arrears by age, then debts up to date, agreements and blocked debts', () => {
+  test('sorts debts with an offer, lawsuits, arrears by age, debts up to date, agreements and blocked debts', () => {
     expect(
       reasons([
         debt('dispute', { standing: 'EN_DISPUTA' }),
@@ -33,10 +43,12 @@ describe('prioritise', () => {
         debt('later', { daysLate: 400 }),
         debt('court', { standing: 'EN_COBRO_JURIDICO', daysLate: 10 }),
         debt('insolvent', { standing: 'EN_INSOLVENCIA', daysLate: 10 }),
+        offered('unaffordable', false),
       ]),
     ).toEqual([
+      'unaffordable OFERTA',
       'court COBRO_JURIDICO',
-      'later MAS_TIEMPO',
+      'later EN_MORA',
       'late EN_MORA',
       'fine AL_DIA',
       'agreed EN_ACUERDO',
@@ -46,9 +58,18 @@ describe('prioritise', () => {
   });
 
   test('puts a debt with a fitting offer before an older one', () => {
-    const debts = [debt('old', { daysLate: 900 }), { ...debt('payable'), fits: true }];
-    expect(reasons(debts)).toEqual(['payable CABE', 'old EN_MORA']);
-    expect(reasons(debts.map((each) => ({ ...each, fits: true })))).toEqual(['old MAS_TIEMPO', 'payable EN_MORA']);
+    const older = { daysLate: 900 };
+    expect(reasons([debt('old', older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);
+    expect(reasons([offered('old', false, older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);
+    expect(reasons([offered('old', true, older), offered('payable', true)])).toEqual([
+      'old MAS_TIEMPO',
+      'payable CABE',
+    ]);
+  });
+
+  test('sorts offers by lowest instalment when the customer wants that', () => {
+    const debts = [offered('high', true, { daysLate: 900 }, 90_000), offered('low', true, {}, 60_000)];
+    expect(reasons(debts, 'BAJAR_CUOTAS')).toEqual(['low CUOTA_MAS_BAJA', 'high CABE']);
   });
 
   test('follows the objective', () => {

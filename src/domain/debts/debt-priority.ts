@@ -13,15 +13,17 @@ export type RankedDebt = {
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
-  /** True when an offer for it fits into the free amount of the month. */
-  readonly fits?: boolean;
+  /** Its live offer: whether a plan of it fits the customer's means, and its lowest instalment. */
+  readonly offer?: { readonly fits: boolean; readonly instalment: Pesos } | undefined;
 };
 
 /** The reason for a debt's position, shown to the customer. */
 export type PriorityReason =
   | 'COBRO_JURIDICO'
   | 'CABE'
+  | 'OFERTA'
   | 'MAS_TIEMPO'
+  | 'CUOTA_MAS_BAJA'
   | 'MAYOR_CUOTA'
   | 'MAS_PEQUENA'
   | 'EN_MORA'
@@ -46,24 +48,23 @@ export function urgencyOf(daysLate: number): DebtUrgency {
   return daysLate <= 180 ? 'warn' : 'danger';
 }
 
-/** The order of groups, which is the same for every objective. */
-function groupOf({ standing, daysLate }: RankedDebt): number {
-  if (standing === 'EN_COBRO_JURIDICO') return 0;
-  if (standing === 'EN_ACUERDO') return 3;
-  if (standing === 'EN_DISPUTA' || standing === 'EN_INSOLVENCIA') return 4;
-  return daysLate > 0 ? 1 : 2;
+/** The order of groups, which is the same for every objective. Debts with an offer are first: they can be settled now. */
+function groupOf({ standing, daysLate, offer }: RankedDebt): number {
+  if (offer) return offer.fits ? 0 : 1;
+  if (standing === 'EN_COBRO_JURIDICO') return 2;
+  if (standing === 'EN_ACUERDO') return 5;
+  if (standing === 'EN_DISPUTA' || standing === 'EN_INSOLVENCIA') return 6;
+  return daysLate > 0 ? 3 : 4;
 }
 
 type Order = (a: RankedDebt, b: RankedDebt) => number;
-const byFit: Order = (a, b) => Number(b.fits === true) - Number(a.fits === true);
 const byTime: Order = (a, b) => b.daysLate - a.daysLate;
 const byRate: Order = (a, b) => (b.annualRateBps ?? 0) - (a.annualRateBps ?? 0);
 const bySize: Order = (a, b) => a.balance - b.balance;
-const byPayment: Order = (a, b) => b.minimum - a.minimum;
+const byPayment: Order = (a, b) =>
+  a.offer && b.offer ? a.offer.instalment - b.offer.instalment : b.minimum - a.minimum;
 
-/**
- * The order within debts in arrears, first those with a fitting offer: by objective, then by days late, rate and size.
- */
+/** The order within debts with an offer and within debts in arrears: by objective, then by days late, rate and size. */
 const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
@@ -72,22 +73,25 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
+const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
+
 /**
- * Sorts debts by urgency and gives the reason of each. Lawsuits are first; debts that cannot be negotiated are last.
+ * Sorts debts, the recommended one first, and gives the reason of each. The pages and documents that name a debt to
+ * start with use this order: the diagnosis for every debt, the offers and the simulator for those with an offer.
  */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];
   const sorted = debts.toSorted(
     (a, b) =>
       groupOf(a) - groupOf(b) ||
-      (groupOf(a) === 1 ? byFit(a, b) || wish.order(a, b) : 0) ||
+      (followsObjective(a) ? wish.order(a, b) : 0) ||
       byTime(a, b) ||
       byRate(a, b) ||
       bySize(a, b) ||
       (a.id < b.id ? -1 : 1),
   );
-  const inArrears = sorted.filter((debt) => groupOf(debt) === 1);
-  const upToDate = sorted.filter((debt) => groupOf(debt) === 2);
+  const [first, second] = sorted.filter(followsObjective);
+  const upToDate = sorted.filter((debt) => groupOf(debt) === 4);
   const mostUrgent = sorted.find(({ daysLate }) => urgencyOf(daysLate) === 'danger');
   return sorted.map((debt) => ({ id: debt.id, urgency: urgencyAmong(debt), reason: reasonOf(debt) }));
 
@@ -97,17 +101,19 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   }
 
   function reasonOf(debt: RankedDebt): PriorityReason {
-    if (debt.standing === 'EN_COBRO_JURIDICO') return 'COBRO_JURIDICO';
-    if (debt.standing !== 'ABIERTA') return debt.standing;
-    if (debt.daysLate > 0) {
-      const [first, second] = inArrears;
-      if (debt !== first) return 'EN_MORA';
-      if (second !== undefined && byFit(debt, second) < 0) return 'CABE';
-      // The objective is no reason when the first two debts tie on it, or when the debt has no monthly payment.
-      const asks = wish.reason !== 'MAYOR_CUOTA' || debt.minimum > 0;
-      if (asks && (second === undefined || wish.order(debt, second) < 0)) return wish.reason;
-      return second === undefined || byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';
-    }
+    if (debt.standing !== 'ABIERTA') return debt.standing === 'EN_COBRO_JURIDICO' ? 'COBRO_JURIDICO' : debt.standing;
+    if (debt === first) return reasonOfFirst(debt);
+    if (followsObjective(debt)) return debt.offer?.fits === true ? 'CABE' : 'EN_MORA';
     return debt === upToDate[0] && upToDate.length > 1 && (debt.annualRateBps ?? 0) > 0 ? 'TASA_MAS_ALTA' : 'AL_DIA';
+  }
+
+  function reasonOfFirst(debt: RankedDebt): PriorityReason {
+    // A debt that is first because of its offer need not be first by time, size or payment.
+    if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
+    // The objective is no reason when the first two debts tie on it, or when the debt has no monthly payment.
+    const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
+    if (asks && (second === undefined || wish.order(debt, second) < 0))
+      return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;
+    return second === undefined || byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';
   }
 }

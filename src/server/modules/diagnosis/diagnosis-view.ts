@@ -4,30 +4,35 @@ import { prioritise } from '#domain/debts/debt-priority.ts';
 import { freeAmount, type Month } from '#domain/money/month.ts';
 import type { DiagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { KnownHousehold } from './diagnosis-input.ts';
+import { debtsOf, type KnownHousehold } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
 /** A month with its free amount. */
 export const monthView = (month: Month | null): MonthView | null =>
   month && { ...month, savings: month.savings ?? null, free: freeAmount(month) };
 
-/** A diagnosis with its debts ordered by today's offers: debts with a fitting offer first. */
-export const resultView = (
+/** A diagnosis, and the present debts in today's order. */
+export function resultView(
   { id, madeAt, rules, input, figures }: DiagnosisRow,
-  fitting: ReadonlySet<string>,
-): DiagnosisResult => ({
-  id,
-  madeAt,
-  rules,
-  input,
-  ...figures,
-  parts: [...figures.parts],
-  levers: [...figures.levers],
-  priorities: prioritise(
-    input.debts.map((debt) => ({ ...debt, fits: fitting.has(debt.id) })),
-    input.objective,
-  ),
-});
+  known: KnownHousehold,
+  offers: DiagnosisState['offers'],
+): DiagnosisResult {
+  const offerOf = new Map(offers.map((offer) => [offer.obligationId, offer]));
+  const debts = debtsOf(known).map((debt) => {
+    const offer = offerOf.get(debt.id);
+    return { ...debt, offer: offer && { fits: offer.fitsCapacity === true, instalment: offer.lowestInstalment } };
+  });
+  return {
+    id,
+    madeAt,
+    rules,
+    input,
+    ...figures,
+    parts: [...figures.parts],
+    levers: [...figures.levers],
+    priorities: prioritise(debts, known.profile?.objective ?? input.objective),
+  };
+}
 
 export function stateView(state: {
   known: KnownHousehold;
@@ -36,11 +41,10 @@ export function stateView(state: {
   history: PastDiagnosis[];
   offers: DiagnosisState['offers'];
   policies: DiagnosisState['policies'];
-  fitting: ReadonlySet<string>;
   month: Month | null;
   today: IsoDate;
 }): DiagnosisState {
-  const { known, step, last, history, offers, policies, fitting, month, today } = state;
+  const { known, step, last, history, offers, policies, month, today } = state;
   const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts } = known.profile ?? {};
   return {
     ...step,
@@ -57,7 +61,7 @@ export function stateView(state: {
     },
     ownDebts: known.ownDebts,
     declaredDebts: known.declaredDebts,
-    last: last ? resultView(last, fitting) : null,
+    last: last ? resultView(last, known, offers) : null,
     history,
     offers,
     policies,

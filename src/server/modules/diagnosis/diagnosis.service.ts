@@ -49,7 +49,10 @@ export interface DiagnosisService {
   make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
   simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
   /** The input of simulations, read once, and the result for any scenario. */
-  simulator(customerId: string, now: Date): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering>;
+  simulator(
+    customerId: string,
+    now: Date,
+  ): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering & { known: KnownHousehold }>;
   /** The last diagnosis as a PDF, with a simulation when a scenario is given. */
   document(
     customerId: string,
@@ -117,7 +120,7 @@ export function diagnosisService(
 
   async function simulator(customerId: string, now: Date) {
     const asked = readBudget(database.sql, customerId, bogotaDate(now));
-    const [known, budget, { simulated, offers: named, fitting }] = await Promise.all([
+    const [known, budget, { simulated, offers: named }] = await Promise.all([
       readHousehold(customerId, now),
       asked,
       offers.forSimulator(customerId, now, asked),
@@ -126,9 +129,9 @@ export function diagnosisService(
     const debts = debtsOf(known);
     const household = { offers: simulated, debts, month, today: bogotaDate(now) };
     return {
+      known,
       debts,
       month,
-      fitting,
       offers: named,
       answer: (scenario: SimulatorScenario): SimulationAnswer =>
         simulationAnswerOf(simulateHousehold(household, scenario)),
@@ -208,10 +211,10 @@ export function diagnosisService(
     ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
       const last = await store.lastDiagnosis(database.sql, customerId);
       if (!last) return refuse('DIAGNOSIS_INCOMPLETE');
-      const { answer, fitting, ...known } = await simulator(customerId, now);
-      const diagnosis = resultView(last, fitting);
+      const { answer, known, ...shown } = await simulator(customerId, now);
+      const diagnosis = resultView(last, known, shown.offers);
       if (!scenario) return draw({ customerId, diagnosis, simulation: undefined, now });
-      return draw({ customerId, diagnosis, simulation: { ...known, scenario, answer: answer(scenario) }, now });
+      return draw({ customerId, diagnosis, simulation: { ...shown, scenario, answer: answer(scenario) }, now });
     },
 
     budget: (customerId, now) => readBudget(database.sql, customerId, bogotaDate(now)),

@@ -1,3 +1,4 @@
+import type { PriorityReason } from '#domain/debts/debt-priority.ts';
 import { formatPesos, subtract, type Pesos } from '#domain/money/money.ts';
 
 interface ReasonFacts {
@@ -10,22 +11,22 @@ interface ReasonFacts {
   free: Pesos | null;
 }
 
-/** The reason of an offer's rank, in at most two sentences. */
-export function reasonOf(
-  offer: ReasonFacts,
-  place: { rank: number; among: number; lowerInstalments: boolean },
-): string {
+/** Why the first of several offers is first. */
+const whyFirst: Partial<Record<PriorityReason, string>> = {
+  MAS_TIEMPO: 'es la que lleva más tiempo pendiente',
+  MAS_PEQUENA: 'es la más pequeña: puedes cerrarla primero',
+};
+
+/** The reason of an offer's rank, in at most two sentences. `first` is set for the first of several. */
+export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
   const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;
-  const isFirst = place.rank === 1 && place.among > 1;
-  if (isFirst && place.lowerInstalments) {
-    const fitting = offer.fitsCapacity === true ? ', y cabe en lo que te queda libre' : '';
-    return `Es la de cuota más baja: ${lightest}${fitting}. ${saving}`;
-  }
-  if (isFirst && offer.fitsCapacity === true)
-    return `Cabe en lo que te queda libre y es la que lleva más tiempo pendiente. ${saving}`;
-  if (isFirst) return `Es la que lleva más tiempo pendiente. ${saving}`;
-  if (offer.fitsCapacity === true) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
+  const fits = offer.fitsCapacity === true;
+  if (first === 'CUOTA_MAS_BAJA')
+    return `Es la de cuota más baja: ${lightest}${fits ? ', y cabe en lo que te queda libre' : ''}. ${saving}`;
+  const why = first && whyFirst[first];
+  if (why) return `${fits ? `Cabe en lo que te queda libre y ${why}` : `E${why.slice(1)}`}. ${saving}`;
+  if (fits) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
   if (offer.openingShort !== null)
     return `La cuota te alcanza; el pago inicial de ${formatPesos(offer.openingShort)} todavía no. ${saving}`;
   if (offer.free !== null && offer.fitsCapacity === false)

@@ -1,10 +1,9 @@
 import type { Obligation, Offer, PlanFigures } from '#contract/offers.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
-import { urgencyOf } from '#domain/debts/debt-priority.ts';
+import { prioritise } from '#domain/debts/debt-priority.ts';
 import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { offerRanking } from '#domain/offers/offer-ranking.ts';
 import { monthlyAmount, totalToPay, type Quote } from '#domain/offers/quote.ts';
 import { demandOf, openingShortOf, unaffordablePayment, type Means, type PlanDemand } from '#domain/offers/plan-fit.ts';
 import { scenarios } from '#domain/offers/scenarios.ts';
@@ -123,30 +122,36 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
     const figures = highlights(policy, offer, today);
     const means = meansFor(budget, obligation.id);
-    return {
-      ...current,
-      state,
-      figures,
-      means,
-      arrearsSince: obligation.arrearsSince,
-      fits: cheapestWithin(figures.plans, means) !== null,
-      instalment: figures.lowestInstalment,
-    };
+    return { ...current, state, figures, means, daysLate: daysBetween(obligation.arrearsSince, today) };
   });
-  const wish = { lowerInstalments: budget?.objective === 'BAJAR_CUOTAS' };
-  const live = offerRanking(
-    standing.filter(({ state }) => isLiveOffer(state)),
-    wish,
-  );
-  const ended = offerRanking(
-    standing.filter(({ state }) => !isLiveOffer(state)),
-    wish,
-  );
+  const objective = budget?.objective ?? 'SOLO_MIRAR';
+  const ranked = (offers: typeof standing) =>
+    prioritise(
+      offers.map((each) => ({
+        id: each.id,
+        balance: balance(each),
+        annualRateBps: null,
+        minimum: zeroPesos,
+        daysLate: each.daysLate,
+        standing: 'ABIERTA',
+        offer: {
+          fits: cheapestWithin(each.figures.plans, each.means) !== null,
+          instalment: each.figures.lowestInstalment,
+        },
+      })),
+      objective,
+    ).flatMap((priority) => {
+      const found = offers.find(({ id }) => id === priority.id);
+      return found ? [{ ...found, priority }] : [];
+    });
+  const live = ranked(standing.filter(({ state }) => isLiveOffer(state)));
+  const ended = ranked(standing.filter(({ state }) => !isLiveOffer(state)));
   return [...live, ...ended].map((each, index) => {
     const owed = balance(each);
     const { plans, ...figures } = each.figures;
     const { free } = each.means;
-    const fitsCapacity = free === null ? null : each.fits;
+    const recommendedTerm = cheapestWithin(plans, each.means);
+    const fitsCapacity = free === null ? null : recommendedTerm !== null;
     const openingShort = openingShortOf(plans, each.means) ?? null;
     return {
       id: each.id,
@@ -157,13 +162,13 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       validUntil: each.validUntil,
       holdUntil: each.holdUntil,
       ...figures,
-      recommendedTerm: cheapestWithin(plans, each.means),
+      recommendedTerm,
       rank: index + 1,
       reason: reasonOf(
         { ...figures, balance: owed, fitsCapacity, openingShort, free },
-        { rank: index + 1, among: live.length, ...wish },
+        index === 0 && live.length > 1 ? each.priority.reason : undefined,
       ),
-      priority: urgencyOf(daysBetween(each.arrearsSince, today)),
+      priority: each.priority.urgency,
       free,
       fitsCapacity,
       openingShort,

@@ -11,8 +11,6 @@ export interface OffersForSimulator {
   policies: DiagnosisState['policies'];
   /** The same offers in the same order, for the domain. */
   simulated: SimulatedOffer[];
-  /** The obligations of offers that fit into the free amount. */
-  fitting: ReadonlySet<string>;
 }
 
 /** The live offers, best first. */
@@ -54,7 +52,6 @@ export function offersForSimulator(
       bonuses: [...policy.bonuses],
       comparedTerms: [...policy.comparedTerms],
     })),
-    fitting: new Set(live.flatMap(({ view }) => (view.fitsCapacity ? [view.obligationId] : []))),
     simulated: live.map(({ offer, obligation, policy }) => {
       const { principal, interest, lateInterest, fees } = offer;
       const freed = budget?.asked.get(obligation.id) ?? zeroPesos;

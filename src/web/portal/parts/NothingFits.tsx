@@ -6,7 +6,7 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 
 /** Said before anything else where no plan stays within what the month leaves free, with what would. */
 export function NothingFits({ nearest, among, className }: NothingFitsProps) {
-  const { free, lowestInstalment, product, openingShort } = nearest;
+  const { free, lowestInstalment, product, recommended, openingShort } = nearest;
   return (
     <Notice
       tone="warn"
@@ -31,7 +31,7 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
         </p>
       )}
       <ul className="mt-2 list-disc pl-5">
-        {among > 1 ? <li>Empieza por una sola deuda: {product} es la que está más cerca.</li> : null}
+        {among > 1 ? <li>Empieza por una sola deuda: {recommended}.</li> : null}
         <li>Escríbenos con el botón verde: buscamos opciones contigo.</li>
       </ul>
     </Notice>

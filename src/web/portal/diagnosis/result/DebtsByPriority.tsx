@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DiagnosisResult, DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
 import { priorityText, urgencyText } from '#texts/diagnosis-text.ts';
 import { FoldButton, shownDebts, useFolded } from '#web/portal/diagnosis/LongList.tsx';
-import { simulatedHousehold } from '#contract/simulated-household.ts';
+import { countedDebts, simulatedHousehold } from '#contract/simulated-household.ts';
 import { formatPesos, most, subtract, sum, zeroPesos } from '#domain/money/money.ts';
 import { bestDiscounts } from '#domain/diagnosis/household-simulator.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
@@ -21,12 +21,13 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
   const { offers, today } = state;
   const discounts = useMemo(() => bestDiscounts(simulatedHousehold(state)), [state]);
   const { isFolded, ...fold } = useFolded();
-  const byId = new Map(result.input.debts.map((debt) => [debt.id, debt]));
+  const byId = new Map(countedDebts(state).map((debt) => [debt.id, debt]));
   const ordered = result.priorities.flatMap((priority) => {
     const debt = byId.get(priority.id);
     return debt ? [{ ...priority, debt }] : [];
   });
   const [first] = ordered;
+  const owed = sum(ordered.map(({ debt }) => debt.balance));
   if (!first)
     return (
       <Card as="section" padding="roomy" aria-labelledby="tus-deudas">
@@ -60,7 +61,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         Por dónde empezar
       </h2>
       <p className="mt-2">
-        Debes <Money>{formatPesos(result.owed)}</Money>
+        Debes <Money>{formatPesos(owed)}</Money>
         {ordered.length === 1 ? '' : ` en ${ordered.length} deudas`}.
       </p>
       <DebtBricks
@@ -78,7 +79,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         payKey={
           discounted > 0 ? (
             <>
-              Quedarían <Money>{formatPesos(most(zeroPesos, subtract(result.owed, discounted)))}</Money> por pagar
+              Quedarían <Money>{formatPesos(most(zeroPesos, subtract(owed, discounted)))}</Money> por pagar
             </>
           ) : (
             'Lo que debes'
