@@ -33,7 +33,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
     const listed = await order('listar', documentType, documentNumber);
-    expect(listed.said).toContain(`${numero}  AL_DIA`);
+    expect(listed.said).toContain(`${numero}  Al día`);
     expect(listed.said).toContain('próxima fecha 2026-12-30');
     expect((await order('ver', numero)).said).toContain('próxima fecha 2027-02-01, termina el 2027-06-30');
 
@@ -88,7 +88,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     const { documentType, documentNumber } = plan.person;
-    expect((await order('listar', documentType, documentNumber)).said).toContain('POR_TERMINAR');
+    expect((await order('listar', documentType, documentNumber)).said).toContain('Por terminar');
     app.clock.set('2027-02-24T15:00:00.000Z');
     // Its mail has not left, and nobody saw it: it is given once more instead of ending the plan.
     await app.services.agreements.reviewDays(app.clock.now());

@@ -1,5 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReliefOptions } from '#contract/relief.ts';
+import { agreementWord } from '#domain/agreements/state-words.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { formatBogotaDateTime, formatMediumDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
@@ -37,10 +38,12 @@ export const agreementCommands: readonly Command[] = [
       const { id } = await personOf(context);
       const { services, platform, io } = context;
       const agreements = await services.agreements.overview(id, platform.clock.now());
-      for (const { number, state, standing, balance, payables } of agreements) {
+      for (const agreement of agreements) {
+        const { number, balance, payables } = agreement;
         const next = payables[0] ? `próxima fecha ${payables[0].dueOn}` : '';
         await io.out(
-          `${number}  ${(standing ?? state).padEnd(22)} ${formatPesos(balance).padEnd(14)} ${next}`.trimEnd() + '\n',
+          `${number}  ${agreementWord(agreement).padEnd(13)} ${formatPesos(balance).padEnd(14)} ${next}`.trimEnd() +
+            '\n',
         );
       }
       await io.out(`${plural(agreements.length, 'acuerdo', 'acuerdos')}.\n`);
@@ -57,7 +60,7 @@ export const agreementCommands: readonly Command[] = [
       const { move, skip, pause, undo } = options;
       const days = move.days.map(({ on }) => on);
       const lines: [string, string][] = [
-        ['Acuerdo', `${agreement.number}, ${agreement.standing ?? agreement.state}`],
+        ['Acuerdo', `${agreement.number}, ${agreementWord(agreement)}`],
         ['Próxima fecha', options.dueOn ?? 'ninguna'],
         ['Mover', move.refusal?.message ?? `a ${days.join(', ')}`],
         ['Pasar', skip.refusal?.message ?? `próxima fecha ${skip.preview?.nextOn}, termina el ${skip.preview?.endsOn}`],
