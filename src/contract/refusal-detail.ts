@@ -15,6 +15,7 @@ const wireNames: Readonly<Record<string, string>> = {
   now: 'ahora',
   later: 'despues',
   laterFrom: 'despuesDesde',
+  again: 'otraVez',
   why: 'porque',
   offerId: 'ofertaId',
   canAsk: 'puedePedirOferta',

@@ -1,4 +1,4 @@
-import { dateParts, monthName, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatDay, formatLongDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { problems, type ProblemCode } from './problem.ts';
 
@@ -80,7 +80,7 @@ const needs: Readonly<Record<string, string>> = {
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/** Adds the alternatives to a reason: those allowed now, else the next one with its day. */
+/** Adds the alternatives to a reason: those allowed now, else the next one or the same change with its day. */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {
@@ -93,10 +93,12 @@ function withWays(reason: string, detail: Detail, move = 'mover la fecha'): stri
     .split(' ')
     .flatMap((way) => ways[way] ?? []);
   const [later, from] = [ways[String(detail['despues'])], dayOf(detail['despuesDesde'])];
+  const again = now.length === 0 && !later ? dateOf(detail['otraVez']) : undefined;
   return [
     reason,
     ...(now.length > 0 ? [`Puedes ${now.join(' o ')}.`] : []),
     ...(later && from ? [`Desde el ${from} puedes ${later}.`] : []),
+    ...(again ? [`Podrás pedirlo otra vez desde el ${formatLongDate(again)}.`] : []),
   ].join(' ');
 }
 
@@ -127,10 +129,11 @@ const limits: Readonly<Record<string, string>> = {
   NO_DAY: 'No queda un día hábil antes de tu próxima cuota.',
 };
 
+const dateOf = (value: string | number | undefined): IsoDate | undefined =>
+  typeof value === 'string' ? parseIsoDate(value) : undefined;
+
 /** "14 de enero" */
 function dayOf(value: string | number | undefined): string | undefined {
-  const date: IsoDate | undefined = typeof value === 'string' ? parseIsoDate(value) : undefined;
-  if (date === undefined) return undefined;
-  const { day, month } = dateParts(date);
-  return `${day} de ${monthName(month)}`;
+  const date = dateOf(value);
+  return date && formatDay(date);
 }

@@ -2,6 +2,7 @@ import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, latest, type IsoDate } from '#domain/time/calendar.ts';
 import { isLiveAgreement, reliefPolicyOf } from './agreements.ts';
 import { nextOwed } from './instalments.ts';
+import type { ReplanRefusal } from './replan.ts';
 import {
   moveDays,
   previewRelief,
@@ -82,6 +83,10 @@ export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: Relie
   if (refused !== 'RELIEF_LIMIT' && !isOver) return refusal;
   return refuse(refused, { ...detail, ...waysDetail(facts, kind) });
 }
+
+/** Adds the alternatives to a change of term that is spent. */
+export const replanWithWays = (facts: ReliefFacts, refusal: ReplanRefusal): ReplanRefusal =>
+  refusal.refused === 'RELIEF_LIMIT' ? refuse(refusal.refused, { ...refusal.detail, ...waysDetail(facts) }) : refusal;
 
 /** Refuses to undo the last change, with what is allowed now. */
 export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));

@@ -268,7 +268,16 @@ function openInstalment(
   if (instalment.number === 0)
     return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);
-  if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });
+  if (limit !== undefined) {
+    const { move, pause } = reliefPolicyOf(agreement);
+    const again =
+      limit === 'YEAR' &&
+      allowedAgain(
+        withinYear(facts, kind).map(({ at }) => bogotaDate(at)),
+        kind === 'MOVER' ? move.perYear : pause.perYear,
+      );
+    return refuse('RELIEF_LIMIT', { limit, kind, ...again });
+  }
   const waitsUntil = undoneUntil(facts, kind);
   if (waitsUntil !== undefined) return refuse('RELIEF_LIMIT', { limit: 'UNDONE', kind, from: waitsUntil });
   const from = addDays(instalment.dueOn, -reliefPolicyOf(agreement).openDays);
@@ -313,6 +322,15 @@ const usedOf = (facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] => [
 function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
   const since = addMonths(facts.today, -12);
   return usedOf(facts, kind).filter(({ at }) => bogotaDate(at) > since);
+}
+
+/** The first day on which fewer than `perYear` of the changes made on these days count. */
+export function allowedAgain(made: readonly IsoDate[], perYear: number): { again?: IsoDate } {
+  const oldest = made.toSorted().at(-perYear);
+  if (oldest === undefined) return {};
+  let again = addMonths(oldest, 12);
+  while (addMonths(again, -12) < oldest) again = addDays(again, 1);
+  return { again };
 }
 
 /**

@@ -164,7 +164,7 @@ describe('a replan is allowed', () => {
   });
 
   test('once a year over all plans of the debt', () => {
-    const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO' } };
+    const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO', again: '2027-01-06' } };
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
   });

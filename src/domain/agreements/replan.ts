@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { instalmentsOf, reliefPolicyOf, totalPaid, type Agreement } from './agreements.ts';
 import { isUnpaid, waivedOf } from './instalments.ts';
 import { payoff, type PlanTerms } from './payoff.ts';
-import { seriesDate } from './relief.ts';
+import { allowedAgain, seriesDate } from './relief.ts';
 
 /** A plan in force whose customer asks for another term. */
 export type ReplanFacts = {
@@ -58,9 +58,10 @@ export function replanRefusal(facts: ReplanFacts): ReplanRefusal | undefined {
   if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
   if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
   const since = addMonths(facts.today, -12);
-  const made = facts.replacedOn.filter((day) => day > since).length;
-  if (made >= reliefPolicyOf(facts.agreement).replan.perYear)
-    return refuse('RELIEF_LIMIT', { limit: 'YEAR', kind: 'PLAZO' });
+  const made = facts.replacedOn.filter((day) => day > since);
+  const { perYear } = reliefPolicyOf(facts.agreement).replan;
+  if (made.length >= perYear)
+    return refuse('RELIEF_LIMIT', { limit: 'YEAR', kind: 'PLAZO', ...allowedAgain(made, perYear) });
   // A voided first payment must be paid again before a replan.
   const [first] = instalments;
   if (paidOf(facts.agreement) === 0 || (first?.number === 0 && isUnpaid(first)))

@@ -208,9 +208,12 @@ export function monthName(month: number): string {
 }
 
 /** "5 de diciembre de 2026" */
-export function formatLongDate(date: IsoDate): string {
-  const { year, month, day } = dateParts(date);
-  return `${day} de ${monthName(month)} de ${year}`;
+export const formatLongDate = (date: IsoDate): string => `${formatDay(date)} de ${dateParts(date).year}`;
+
+/** "30 de noviembre": where the year is obvious. */
+export function formatDay(date: IsoDate): string {
+  const { month, day } = dateParts(date);
+  return `${day} de ${monthName(month)}`;
 }
 
 /** "5 dic" */

@@ -75,6 +75,25 @@ interface Found {
   facts: ReliefFacts;
 }
 
+/** The facts on which changes of a plan depend. */
+export async function reliefFactsOf(db: Sql, locked: book.LockedRows, today: IsoDate): Promise<Found> {
+  const { row, instalments } = locked;
+  const history = await store.historyOf(db, row.id);
+  const attempts = await plans.attemptsOf(db, row.id);
+  return {
+    locked,
+    history,
+    facts: {
+      agreement: planOf(row, instalments),
+      history: history.map(store.recordOf),
+      earlier: await earlierRelief(db, row),
+      isMembership: row.kind === 'MEMBRESIA',
+      paymentUnderWay: attempts.some(({ status }) => isUnderWay(status)),
+      today,
+    },
+  };
+}
+
 /** Changes of a running plan's dates that customers may make without approval. */
 export function relievePlan(
   { database, queue, config }: Pick<Platform, 'database' | 'queue' | 'config'>,
@@ -187,30 +206,12 @@ export function relievePlan(
 
   async function read(db: Sql, customerId: string, agreementId: string, now: Date): Promise<Found | undefined> {
     const locked = await plans.readPlan(db, agreementId);
-    return locked?.row.customerId === customerId ? factsOf(db, locked, bogotaDate(now)) : undefined;
+    return locked?.row.customerId === customerId ? reliefFactsOf(db, locked, bogotaDate(now)) : undefined;
   }
 
   async function hold(tx: Sql, customerId: string, agreementId: string, now: Date): Promise<Found | undefined> {
     if (!(await store.lockOwnPayable(tx, agreementId, customerId))) return undefined;
-    return factsOf(tx, await book.lockAgreement(tx, agreementId), bogotaDate(now));
-  }
-
-  async function factsOf(db: Sql, locked: book.LockedRows, today: IsoDate): Promise<Found> {
-    const { row, instalments } = locked;
-    const history = await store.historyOf(db, row.id);
-    const attempts = await plans.attemptsOf(db, row.id);
-    return {
-      locked,
-      history,
-      facts: {
-        agreement: planOf(row, instalments),
-        history: history.map(store.recordOf),
-        earlier: await earlierRelief(db, row),
-        isMembership: row.kind === 'MEMBRESIA',
-        paymentUnderWay: attempts.some(({ status }) => isUnderWay(status)),
-        today,
-      },
-    };
+    return reliefFactsOf(tx, await book.lockAgreement(tx, agreementId), bogotaDate(now));
   }
 
   /** Stores the change with its evidence, the new dates, and their effect on a pause and on the notice. */

@@ -16,6 +16,7 @@ import {
   type ReplanRefusal,
   type ReplanTermRefusal,
 } from '#domain/agreements/replan.ts';
+import { replanWithWays } from '#domain/agreements/relief-ways.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -34,6 +35,7 @@ import type { OpenAgreement } from './open-agreement.ts';
 import * as plans from './plan-end.store.ts';
 import { noticeKey, type ProviderInquiry } from './review-days.ts';
 import { lockOwnPayable } from './relief.store.ts';
+import { reliefFactsOf } from './relieve-plan.ts';
 import * as store from './replan.store.ts';
 import { figuresNow, scenarioOf } from './replan-view.ts';
 
@@ -80,8 +82,8 @@ export function replacePlan(
       if (locked?.row.customerId !== customerId) return refuse('NOT_FOUND');
       const found = await factsOf(database.sql, locked, now);
       if (isRefusal(found)) return found;
-      const no = replanRefusal(found.facts);
-      if (no) return withWireNames(no);
+      const no = await refusalOf(database.sql, found);
+      if (no) return no;
       const terms = new Set([...comparedReplans(found.facts), ...(asked === undefined ? [] : [asked])]);
       return {
         agreementId,
@@ -100,8 +102,8 @@ export function replacePlan(
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);
         if (isRefusal(found)) return found;
         const { facts, locked } = found;
-        const no = replanRefusal(facts);
-        if (no) return withWireNames(no);
+        const no = await refusalOf(tx, found);
+        if (no) return no;
         const plan = replanQuote(facts, asked);
         if (isRefusal(plan)) return withWireNames(plan);
         const { row } = locked;
@@ -183,6 +185,12 @@ export function replacePlan(
         today: bogotaDate(now),
       },
     };
+  }
+
+  /** Why no term can be chosen now, with what can be done instead. */
+  async function refusalOf(db: Sql, { locked, facts }: Found): Promise<ReplanRefusal | undefined> {
+    const no = replanRefusal(facts);
+    return no && withWireNames(replanWithWays((await reliefFactsOf(db, locked, facts.today)).facts, no));
   }
 
   /** Computes the quote again, which must equal the one that the user saw; or returns why it cannot be accepted. */

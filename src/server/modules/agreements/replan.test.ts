@@ -306,7 +306,7 @@ describeOnPostgres('a change of term', (engine) => {
     const options = (await next.client.get(`/api/agreements/${next.agreement.id}/options`)).body;
     expect(options.pausar.quedan).toBe(0);
     await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
-    const spent = 'Ya cambiaste el plazo este año.';
+    const spent = 'Ya cambiaste el plazo este año. Puedes pagar una parte. Desde el 10 de marzo puedes mover la fecha.';
     expect(refusal(await simulate(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
     expect(refusal(await propose(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
   });
