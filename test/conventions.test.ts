@@ -152,10 +152,11 @@ describe('the map of the product', () => {
     );
   });
 
-  test('has five addresses of our own after them', () => {
+  test('has six addresses of our own after them', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',
+      '/portal/programa',
       '/portal/documentos',
       '/portal/ayuda',
       '/portal/perfil',

@@ -44,6 +44,7 @@ export function rebankingAlbum(): void {
     await page.getByText(/Tu plan Raíz está activo hasta el/).waitFor();
     await shoot(page, 'rebancarizacion-pago-aprobado');
     await visit(page, '/portal', 'portal-con-membresia');
+    await visit(page, '/portal/programa');
     await visit(page, '/portal/documentos', 'documentos-con-membresia');
   });
 

@@ -47,6 +47,9 @@ export const rebankingApplication = wire({
         name: ['nombre', z.string()],
         validityMonths: ['vigencia', z.int()],
         totalPrice: ['valorTotal', pesosField],
+        cardBalance: ['cupoTarjeta', pesosField],
+        /** As in the plan: one benefit per line. */
+        benefits: ['textoBeneficios', z.string()],
       }),
     ),
   ],

@@ -8,9 +8,11 @@ import { guarded, redirectTo, type Guard, type Situation } from './shared/routin
 import { postLogin, tokenValidation } from './site/guards.ts';
 import { dropInvitation, heldInvitation } from './site/invitation.ts';
 import {
+  activeMembership,
   cardPaymentValidation,
   cardPaymentValidationOfRoute,
   diagnosisRedirect,
+  membershipAtProgramme,
   postLoginTarget,
   rebanking,
   signedIn,
@@ -237,6 +239,26 @@ describe('rebanking', () => {
   });
 });
 
+describe('the programme', () => {
+  const applied = (state: string) => withManagement({ application: { state, agreementId: 'm' } });
+  const programme = (queries: QueryClient) => activeMembership(at('/portal/programa', { user: laura, queries }));
+  test('opens with an active membership only', async () => {
+    expect(await programme(applied('ACTIVA'))).toBeUndefined();
+    for (const state of ['PAGO_PENDIENTE', 'VENCIDA', 'DESISTIDA'])
+      expect(await programme(applied(state))).toBe('/portal/rebancarizacion');
+    expect(await programme(withManagement({}))).toBe('/portal/rebancarizacion');
+  });
+  test('replaces the page of the active membership’s agreement', async () => {
+    const asked = (state: string, id: string) =>
+      membershipAtProgramme(
+        at(`/portal/ofertas/acuerdos/detalles?acuerdo=${id}`, { user: laura, queries: applied(state) }),
+      );
+    expect(await asked('ACTIVA', 'm')).toBe('/portal/programa');
+    expect(await asked('ACTIVA', 'other')).toBeUndefined();
+    expect(await asked('VENCIDA', 'm')).toBeUndefined();
+  });
+});
+
 describe('a failed read of agreements, progress and diagnosis', () => {
   const failing = () => {
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -245,6 +267,7 @@ describe('a failed read of agreements, progress and diagnosis', () => {
   };
   test.each([
     ['rebanking', rebanking, '/portal/rebancarizacion'],
+    ['the programme', activeMembership, '/portal/programa'],
     ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
     ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
   ])('lets the page of %s open', async (_name, guard, address) => {

@@ -9,9 +9,11 @@ import { diagnosticoDetalles } from './portal/diagnosis/result/detalles.route.ts
 import { simulador } from './portal/diagnosis/simulator/simulador.route.tsx';
 import { documentos } from './portal/documents/documentos.route.tsx';
 import {
+  activeMembership,
   cardPaymentValidation,
   cardPaymentValidationOfRoute,
   diagnosisRedirect,
+  membershipAtProgramme,
   postLoginTarget,
   rebanking,
 } from './portal/guards.ts';
@@ -23,6 +25,7 @@ import { detalles } from './portal/offers/detail/detalles.route.tsx';
 import { ofertas } from './portal/offers/list/ofertas.route.tsx';
 import { validarPago } from './portal/payments/validar-pago.route.tsx';
 import { perfil } from './portal/profile/perfil.route.tsx';
+import { programa } from './portal/rebanking/programa.route.tsx';
 import { rebancarizacion } from './portal/rebanking/rebancarizacion.route.tsx';
 import { solicitar } from './portal/rebanking/solicitar.route.tsx';
 import { validarPagoMembresia } from './portal/rebanking/validar-pago.route.tsx';
@@ -129,7 +132,7 @@ export const routes = {
   agreementDetails: createRoute({
     ...inApp,
     path: '/portal/ofertas/acuerdos/detalles',
-    beforeLoad: guarded(cardPaymentValidation('acuerdo'), agreementChosen),
+    beforeLoad: guarded(cardPaymentValidation('acuerdo'), agreementChosen, membershipAtProgramme),
     ...acuerdoDetalles,
   }),
   restoreNewPassword: createRoute({ ...inRegister, path: '/restaurar/nueva-contrasena', ...nuevaContrasena }),
@@ -192,6 +195,7 @@ export const routes = {
     beforeLoad: guarded(agreementChosen),
     ...acuerdoAyuda,
   }),
+  programme: createRoute({ ...inApp, path: '/portal/programa', beforeLoad: guarded(activeMembership), ...programa }),
   portalDocuments: createRoute({ ...inApp, path: '/portal/documentos', ...documentos }),
   portalHelp: createRoute({ ...inApp, path: '/portal/ayuda', ...ayudaDelPortal }),
   profile: createRoute({ ...inApp, path: '/portal/perfil', ...perfil }),

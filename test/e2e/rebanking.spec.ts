@@ -120,6 +120,16 @@ test.describe('§2.3 rebanking program', () => {
     await page.waitForURL('**/portal');
     await page.getByText(/Tu plan Raíz\s+está activo/).waitFor();
     expect(await page.getByRole('link', { name: 'Conocer el programa' }).count()).toBe(0);
+    // Its own page: the months, the payments, the documents and the withdrawal, in a tab of its own.
+    await page.getByRole('link', { name: 'Programa', exact: true }).click();
+    await page.waitForURL('**/portal/programa');
+    await she.heading('Plan Raíz').waitFor();
+    await she.heading('Mes 1 de 12').waitFor();
+    await page.getByText(/Llevas pagados \$\s70\.000 de \$\s420\.000\./).waitFor();
+    await she.button(/^Descargar Contrato/).waitFor();
+    await she.button('Retractarme del plan').waitFor();
+    await expectGoodAt(page, 360);
+    await expectGoodAt(page, 1280);
     await page.goto('/portal/documentos');
     await page.getByText(/Contrato de membresía MB-/).waitFor();
     // §8 The message of a failed download.

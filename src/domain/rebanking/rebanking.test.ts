@@ -7,6 +7,7 @@ import {
   isCurrentApplication,
   isOpenApplication,
   membershipEnd,
+  membershipMonths,
   rebankingEntry,
   rebankingTransitions,
   stepOf,
@@ -203,4 +204,14 @@ describe('birthDateFault', () => {
 test('membershipEnd is the same day of the month as the start', () => {
   expect(membershipEnd(isoDate('2026-11-20'), 6)).toBe('2027-05-20');
   expect(membershipEnd(isoDate('2026-08-31'), 6)).toBe('2027-02-28');
+});
+
+test('membershipMonths counts from the day of the first payment to the last day', () => {
+  const plan = { activeUntil: membershipEnd(isoDate('2026-11-30'), 6), validityMonths: 6 };
+  const on = (day: string) => membershipMonths(plan, isoDate(day));
+  expect(on('2026-11-30')).toEqual({ month: 1, left: 6 });
+  expect(on('2026-12-29')).toEqual({ month: 1, left: 6 });
+  expect(on('2026-12-30')).toEqual({ month: 2, left: 5 });
+  expect(on('2027-05-29')).toEqual({ month: 6, left: 1 });
+  expect(on('2027-05-30')).toEqual({ month: 6, left: 0 });
 });

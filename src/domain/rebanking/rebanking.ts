@@ -64,8 +64,11 @@ export function isOpenApplication(state: RebankingState): boolean {
 
 /** True while it blocks a new application: it is open or its membership is active. */
 export function isCurrentApplication(state: RebankingState): boolean {
-  return isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
+  return isOpenApplication(state) || isActiveApplication(state);
 }
+
+/** True while its membership is paid and lasts. */
+export const isActiveApplication = (state: RebankingState): boolean => state === 'PAGADA' || state === 'ACTIVA';
 
 /** Completed steps as the specification's client reads them: 0 Mailing, 1 Extras, 2 PlanSelection. */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
@@ -112,6 +115,16 @@ export function rebankingEntry({ bannerShows, application, paymentPending }: Ent
 /** The last day of a membership whose first payment was approved `today`. */
 export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
   return addMonths(today, validityMonths);
+}
+
+/** The month of a membership on a day, from 1, and how many months are left, counting the present one. */
+export function membershipMonths(
+  { activeUntil, validityMonths }: { readonly activeUntil: IsoDate; readonly validityMonths: number },
+  today: IsoDate,
+): { month: number; left: number } {
+  let left = 0;
+  while (left < validityMonths && addMonths(activeUntil, -left) > today) left += 1;
+  return { month: Math.min(validityMonths, validityMonths - left + 1), left };
 }
 
 /** Years; an earlier birth date is a typing error. */

@@ -73,6 +73,22 @@ export const rebanking = named('rebanking', async ({ user, queries }) => {
   return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
 });
 
+/** The programme's page is for an active membership; without one, the rebanking pages decide. */
+export const activeMembership: Guard = async ({ queries }) => {
+  const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  const isActive =
+    known === undefined || known.application?.state === 'ACTIVA' || known.application?.state === 'PAGADA';
+  return isActive ? undefined : '/portal/rebancarizacion';
+};
+
+/** The agreement of an active membership is shown at the programme's page. */
+export const membershipAtProgramme: Guard = async ({ queries, search }) => {
+  const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  const { state, agreementId } = known?.application ?? {};
+  const isActive = state === 'ACTIVA' || state === 'PAGADA';
+  return isActive && agreementId === search.acuerdo ? '/portal/programa' : undefined;
+};
+
 const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
   OBJETIVO: '/portal/diagnostico/objetivo',
   COMPLETAR: '/portal/diagnostico/completar-informacion',

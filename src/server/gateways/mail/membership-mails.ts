@@ -1,4 +1,4 @@
-import { withdrawalInWords } from '#texts/membership-terms.ts';
+import { cardBenefit, withdrawalInWords } from '#texts/membership-terms.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
 
@@ -10,7 +10,8 @@ export type MembershipMails = {
     product: string;
     total: number;
     firstAmount: number;
-    firstPaymentOn: string;
+    /** Null when it was paid before the mail was written. */
+    firstPaymentOn: string | null;
     /** Where the accepted text can be read. */
     link: string;
     expiresAt: string;
@@ -46,7 +47,10 @@ export type MembershipMails = {
 export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipMails[K]) => MailBody } = {
   'membership-accepted': (data) => ({
     subject: `Aceptaste tu ${singleLine(data.product)}`,
-    preview: `Al empezar pagas ${money(data.firstAmount)}.`,
+    preview:
+      data.firstPaymentOn === null
+        ? 'Tu primer pago ya quedó registrado.'
+        : `Al empezar pagas ${money(data.firstAmount)}.`,
     title: 'Tus documentos aceptados',
     greeting: hello(data.firstName),
     paragraphs: ['Aceptaste tu plan del programa. Aquí va tu contrato, con la prueba de lo que aceptaste.'],
@@ -54,7 +58,9 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
       ['Contrato', data.agreementNumber],
       ['Plan', singleLine(data.product)],
       ['Precio total', money(data.total)],
-      ['Al empezar pagas', `${money(data.firstAmount)}, a más tardar el ${day(data.firstPaymentOn)}`],
+      ...(data.firstPaymentOn === null
+        ? []
+        : [['Al empezar pagas', `${money(data.firstAmount)}, a más tardar el ${day(data.firstPaymentOn)}`] as const]),
     ],
     action: { label: 'Ver lo que acepté', link: data.link },
     closing: [
@@ -82,12 +88,12 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     preview: `Está activo hasta el ${day(activeUntil)}.`,
     title: `Tu plan ${singleLine(planName)} está activo`,
     greeting: hello(firstName),
-    paragraphs: ['Tu pago quedó aprobado. Desde hoy tienes tu plan.'],
+    paragraphs: ['Tu pago quedó aprobado. Desde hoy tienes tu plan.', `${cardBenefit}.`],
     facts: [
       ['Activo hasta', day(activeUntil)],
       ['Cupo de tu tarjeta', money(cardBalance)],
     ],
-    action: { label: 'Ver mis documentos', link },
+    action: { label: 'Ver mi programa', link },
     closing: ['No se renueva solo: al terminar, tú decides.'],
   }),
   'membership-review': ({ firstName, planName, approved, reason, link }) => {

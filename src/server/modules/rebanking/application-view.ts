@@ -62,8 +62,8 @@ async function chosenPlan(db: Sql, { planId, planVersion: version, paymentOption
   if (planId === null || version === null || paymentOptionId === null) return null;
   const plan = await planVersion(db, planId, version);
   if (!plan) return null;
-  const { name, validityMonths, totalPrice } = plan.data;
-  return { planId, planVersion: version, paymentOptionId, name, validityMonths, totalPrice };
+  const { name, validityMonths, totalPrice, cardBalance, benefits } = plan.data;
+  return { planId, planVersion: version, paymentOptionId, name, validityMonths, totalPrice, cardBalance, benefits };
 }
 
 function mailingOf({ departmentCode, cityCode, address }: ApplicationRow, parameters: ParametersService) {

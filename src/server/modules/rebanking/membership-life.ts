@@ -79,7 +79,7 @@ export function membershipLife(
         planName: plan.data.name,
         activeUntil,
         cardBalance: plan.data.cardBalance,
-        link: `${config.publicUrl ?? ''}/portal/documentos`,
+        link: `${config.publicUrl ?? ''}/portal/programa`,
       },
       now,
     });

@@ -16,7 +16,7 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar, TopTabs } from '#ui/TopBar.tsx';
 import { BackLink } from './BackLink.tsx';
 import { DisplayButtons } from './DisplayButtons.tsx';
-import { useRebankingOpen } from './use-rebanking-open.ts';
+import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The signed-in portal: tabs, or inside a flow the way back and its steps. No link here leads to a public page. */
@@ -25,7 +25,7 @@ export function AppLayout() {
   const user = useUser();
   const session = useSession();
   useEffect(() => watchInactivity(session, publicConfig()), [session]);
-  const rebankingOpen = useRebankingOpen();
+  const programme = useProgrammeAddress();
   const reached = useStore(stepReached, ({ index }) => index);
   const logo = (
     <Link to="/portal" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio del portal">
@@ -52,7 +52,7 @@ export function AppLayout() {
               </Link>
               <Link to="/portal/diagnostico">Diagnóstico</Link>
               <Link to="/portal/ofertas">Ofertas</Link>
-              {rebankingOpen ? <Link to="/portal/rebancarizacion">Rebancarización</Link> : null}
+              {programme ? <Link to={programme}>Rebancarización</Link> : null}
               <Link to="/portal/documentos">Documentos</Link>
             </TopTabs>
           }
@@ -84,8 +84,8 @@ export function AppLayout() {
             <OfferIcon aria-hidden />
             Ofertas
           </Link>
-          {rebankingOpen ? (
-            <Link to="/portal/rebancarizacion">
+          {programme ? (
+            <Link to={programme}>
               <StairsIcon aria-hidden />
               Programa
             </Link>

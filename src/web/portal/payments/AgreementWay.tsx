@@ -10,7 +10,7 @@ type AgreementWayProps = ButtonLook & {
 /** The way from a payment to what it pays: a debt's agreement, or the membership. */
 export function AgreementWay({ attempt, children, ...look }: AgreementWayProps) {
   return attempt.strategy === 'membresia' ? (
-    <RouterButton to="/portal/rebancarizacion" {...look}>
+    <RouterButton to="/portal/programa" {...look}>
       {children}
     </RouterButton>
   ) : (

@@ -22,7 +22,7 @@ export function useWayBack(
   const behind =
     attempt &&
     (attempt.strategy === 'membresia'
-      ? '/portal/rebancarizacion'
+      ? '/portal/programa'
       : `/portal/ofertas/acuerdos/detalles${writeSearch({ acuerdo: attempt.agreementId })}`);
   useEffect(() => {
     const { href, state } = history.location;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { streetLine } from '#domain/people/postal-address.ts';
-import { withdrawalInWords } from '#texts/membership-terms.ts';
+import { cardBenefit, withdrawalInWords } from '#texts/membership-terms.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -30,16 +30,17 @@ export function ApprovedMembership({ part }: ApprovedMembershipProps) {
       <Flower className="mb-3 size-12" petals="var(--c-accent)" />
       <h2 className="h2 mb-2">Qué sigue</h2>
       <p>
+        {cardBenefit}.{' '}
         {mailing ? (
           <>
-            Enviamos tu tarjeta a <b className="wrap-anywhere">{streetLine(mailing.address)}</b>, {mailing.city.name}.
+            Te la enviamos a <b className="wrap-anywhere">{streetLine(mailing.address)}</b>, {mailing.city.name}.
           </>
         ) : (
-          'Enviamos tu tarjeta a la dirección que nos diste.'
+          'Te la enviamos a la dirección que nos diste.'
         )}
       </p>
       <p className="mt-3 text-body-sm text-ink-2">
-        Tu contrato y tu comprobante quedan en <RouterLink to="/portal/documentos">tus documentos</RouterLink>.{' '}
+        Tus meses, tus pagos y tus documentos están en <RouterLink to="/portal/programa">tu programa</RouterLink>.{' '}
         {withdrawalInWords} Lo haces allí mismo.
       </p>
     </Card>

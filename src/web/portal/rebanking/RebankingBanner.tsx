@@ -29,8 +29,8 @@ export function RebankingBanner() {
       <Banner
         title={`Tu plan ${application.planName ?? ''} está activo`}
         text={`Lo tienes hasta el ${formatLongDate(application.activeUntil)}.`}
-        label="Ver mis documentos"
-        to="/portal/documentos"
+        label="Ver mi programa"
+        to="/portal/programa"
       />
     );
   if (!rebankingBannerShows(user, agreements)) return null;

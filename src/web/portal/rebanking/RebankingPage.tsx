@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
+import { cardBenefit } from '#texts/membership-terms.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
@@ -32,14 +33,17 @@ const MembershipDialog = latePart(async () => (await import('./MembershipDialog.
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[min(30rem,60%)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
-  mailing: { title: '¿A dónde te enviamos la tarjeta?', lead: 'También llegan ahí las cartas de tu plan.' },
+  mailing: {
+    title: '¿A dónde te enviamos la tarjeta?',
+    lead: `${cardBenefit}. También llegan ahí las cartas de tu plan.`,
+  },
   extras: {
     title: 'Cuéntanos de ti',
     lead: 'Lo usamos para tu contrato y tu cupo. Solo lo ve el equipo que atiende tu solicitud.',
   },
   plan: {
     title: 'Elige tu plan',
-    lead: 'Todos incluyen la tarjeta y el acompañamiento. Cambian los meses, el cupo y lo que incluyen.',
+    lead: `Todos incluyen acompañamiento. ${cardBenefit}. Cambian los meses, el cupo y lo que incluyen.`,
   },
 };
 

@@ -35,6 +35,8 @@ const application: RebankingApplication = {
     paymentOptionId: 'contado',
     validityMonths: 6,
     totalPrice: pesos(240_000),
+    cardBalance: pesos(200_000),
+    benefits: 'Acompañamiento para ordenar tu mes',
   },
 };
 const membership = asAgreement(workedPlan(), '2026-11-20', { kind: 'MEMBRESIA', product: 'Membresía Semilla' });

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Agreement } from '#contract/agreements.ts';
+import { rebankingApplication, type RebankingApplication } from '#contract/rebanking-application.ts';
+import { z } from '#contract/wire.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { begunApplication } from '#test/support/begun-application.ts';
+import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
+import { agreementId, asAgreement, asManagement, paid, workedPlan, workedUser } from '#test/support/worked-plan.ts';
+import { InstalmentTable } from '#web/portal/agreements/InstalmentTable.tsx';
+import { NextPaymentCard } from '#web/portal/agreements/NextPaymentCard.tsx';
+import { PaymentHistory } from '#web/portal/agreements/PaymentHistory.tsx';
+import { DocumentList } from '#web/portal/documents/DocumentList.tsx';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { ProgrammePage } from './ProgrammePage.tsx';
+import { applicationQuery } from './rebanking.queries.ts';
+
+const application: RebankingApplication = {
+  ...begunApplication,
+  id: agreementId,
+  state: 'ACTIVA',
+  agreementId,
+  activeUntil: isoDate('2027-11-27'),
+  chosen: {
+    ...{ planId: 2, planVersion: 1, name: 'Raíz', paymentOptionId: 'cuotas', validityMonths: 12 },
+    totalPrice: pesos(420_000),
+    cardBalance: pesos(400_000),
+    benefits: 'Acompañamiento para ordenar tu mes\nAvisos antes de cada fecha',
+  },
+};
+const membership = asAgreement(workedPlan(), '2026-12-28', { kind: 'MEMBRESIA', membershipPrice: pesos(420_000) });
+const settled = asAgreement(paid(workedPlan(), 4_440_000, '2026-12-01'), '2026-12-28', { kind: 'MEMBRESIA' });
+const path = 'GET /api/RebankingProgram/application';
+
+async function drawProgramme(agreement: Agreement, replies: Parameters<typeof answering>[0], isRead = true) {
+  answering({ 'GET /api/RebankingProgram/withdrawal': { acuerdoId: null, hasta: null, retracto: null }, ...replies });
+  const PayButton = ({ payable }: { payable: { amount: number } }) => <button>Pagar {payable.amount}</button>;
+  return draw(
+    () => (
+      <ProgrammePage
+        NextPayment={(props) => <NextPaymentCard {...props} PayButton={PayButton} />}
+        InstalmentTable={InstalmentTable}
+        PaymentHistory={PaymentHistory}
+        DocumentList={DocumentList}
+      />
+    ),
+    {
+      session: { loadUser: () => Promise.resolve(workedUser) },
+      fetched: (queries) => {
+        queries.setQueryData(documentsQuery.queryKey, []);
+        const summary = { id: agreementId, state: 'ACTIVA' as const, stepsDone: 2, planName: 'Raíz' };
+        queries.setQueryData(managementQuery.queryKey, {
+          ...asManagement(agreement),
+          application: { ...summary, agreementId, activeUntil: application.activeUntil },
+        });
+        if (isRead) queries.setQueryData(applicationQuery.queryKey, application);
+      },
+    },
+  );
+}
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+
+describe('the page of an active membership', () => {
+  test('shows the months, what is included, the next payment and the way to another date', async () => {
+    await drawProgramme(membership, {});
+    await expect.element(heading('Plan Raíz')).toBeVisible();
+    await expect.element(heading(/^Mes \d+ de 12$/)).toBeVisible();
+    await expect.element(page.getByText('Tu último día es el 27 de noviembre de 2027.')).toBeVisible();
+    await expect.element(page.getByText('Acompañamiento para ordenar tu mes')).toBeVisible();
+    await expect.element(page.getByText('Llevas pagados $ 600.000 de $ 5.040.000.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pagar 740000' })).toBeVisible();
+    await expect.element(page.getByText('Cupo de $ 400.000.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).toBeVisible();
+    await expect.element(page.getByText('Los estamos preparando.', { exact: false })).toBeVisible();
+  });
+
+  test('says that a paid plan has no payments left', async () => {
+    await drawProgramme(settled, {});
+    await expect.element(heading('Tu plan está pagado')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();
+  });
+
+  test('reads the application again after a failure', async () => {
+    let fails = true;
+    const reply = () => (fails ? refusing('NOT_FOUND', 404) : z.encode(rebankingApplication, application));
+    await drawProgramme(membership, { [path]: reply }, false);
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await expect.element(retry).toBeVisible();
+    fails = false;
+    await retry.click();
+    await expect.element(heading('Plan Raíz')).toBeVisible();
+  });
+});
