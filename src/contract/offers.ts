@@ -68,8 +68,11 @@ export const offer = wire({
   /** The total of the single payment, the lowest instalment of all plans, and the highest discount. */
   singlePayment: ['pagoUnico', pesosField],
   lowestInstalment: ['cuotaDesde', pesosField],
-  /** The plan with the lowest instalment: number of payments and initial payment. */
-  lowestPlan: ['planDesde', wire({ term: ['plazo', z.int()], initialPayment: ['pagoInicial', pesosField] })],
+  /** The plan with the lowest instalment: number of payments, initial payment and everything to pay. */
+  lowestPlan: [
+    'planDesde',
+    wire({ term: ['plazo', z.int()], initialPayment: ['pagoInicial', pesosField], total: ['total', pesosField] }),
+  ],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
   /** The cheapest plan that fits; null without a diagnosis or when none fits. */

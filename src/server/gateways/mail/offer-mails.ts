@@ -11,8 +11,7 @@ export type OfferMails = {
       balance: number;
       singlePayment: number;
       lowestInstalment: number;
-      /** Absent in mails queued by an earlier release. */
-      lowestPlan?: { term: number; initialPayment: number };
+      lowestPlan: { term: number; initialPayment: number; total: number };
     }[];
     validUntil: string;
     link: string;
@@ -21,8 +20,11 @@ export type OfferMails = {
   };
 };
 
-const planAmounts = (instalment: number, { term, initialPayment }: { term: number; initialPayment: number }) =>
-  `${term} × ${money(instalment)}${initialPayment > 0 ? ` + ${money(initialPayment)} al empezar` : ''}`;
+const planAmounts = (
+  instalment: number,
+  { term, initialPayment, total }: OfferMails['offers-made']['offers'][number]['lowestPlan'],
+) =>
+  `${term} × ${money(instalment)}${initialPayment > 0 ? ` + ${money(initialPayment)} al empezar` : ''}. Total ${money(total)}`;
 
 export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => MailBody } = {
   'offers-made': ({ firstName, offers, validUntil, link, preferences }) => ({
@@ -35,10 +37,7 @@ export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => Mai
       ['Deuda', singleLine(debt)] as const,
       ['Debes', money(balance)] as const,
       ['En un solo pago', money(singlePayment)] as const,
-      [
-        'O desde',
-        `${money(lowestInstalment)} al mes${lowestPlan ? `: ${planAmounts(lowestInstalment, lowestPlan)}` : ''}`,
-      ] as const,
+      ['O desde', `${money(lowestInstalment)} al mes: ${planAmounts(lowestInstalment, lowestPlan)}`] as const,
     ]),
     action: { label: 'Ver mis ofertas', link },
     closing: [

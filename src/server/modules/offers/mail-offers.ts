@@ -1,5 +1,7 @@
 import { debtName } from '#texts/debt-name.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
+import { readBudget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OfferKeeping } from './keep-offers.ts';
@@ -28,7 +30,9 @@ export function mailOffers(
       for (const { offer, obligation } of made)
         sources.push({ offer, obligation, policy: await policyOf(tx, offer.policyVersion) });
       const debts = new Map(made.map(({ obligation }) => [obligation.id, debtName(obligation)]));
-      const views = offerViews(sources, now);
+      // The order of several offers is that of the pages, which depends on the budget.
+      const budget = sources.length > 1 ? await readBudget(tx, customerId, bogotaDate(now)) : undefined;
+      const views = offerViews(sources, now, budget);
       const [first] = views;
       if (!first) continue;
       const address = config.publicUrl ?? '';

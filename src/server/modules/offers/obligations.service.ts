@@ -21,7 +21,8 @@ export interface ObligationsService {
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
    * Handles an unfulfilled end: the unpaid debt returns without the discount, and a new offer is made. `credited` is
-   * the part of the agreement's payments that reduced the debt. Returns the balance and whether there is an offer.
+   * the part of the agreement's payments that reduced the debt. Returns the balance and the single payment of the
+   * offer; null without one.
    */
   agreementEnded(
     tx: Sql,
@@ -33,7 +34,7 @@ export interface ObligationsService {
       credited: Pesos;
       now: Date;
     },
-  ): Promise<{ owed: Pesos; hasOffer: boolean }>;
+  ): Promise<{ owed: Pesos; offer: Pesos | null }>;
   /** Handles a revival: withdraws offers made meanwhile and restores the figures. */
   agreementRevived(
     tx: Sql,
@@ -46,7 +47,10 @@ export interface ObligationsService {
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
 }
 
-export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffers'>): ObligationsService {
+export function obligationsService({
+  makeOffers,
+  priceOf,
+}: Pick<OffersService, 'makeOffers' | 'priceOf'>): ObligationsService {
   /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -75,7 +79,7 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
       await store.saveComponents(tx, obligationId, owed, now);
       if (offerId) await stepOffer(tx, offerId, 'withdrawn');
       await makeOffers(tx, [obligationId], now);
-      return { owed: balance(owed), hasOffer: (await store.liveOffer(tx, obligationId)) !== undefined };
+      return { owed: balance(owed), offer: (await priceOf(tx, obligationId, now)) ?? null };
     },
 
     async agreementRevived(tx, { obligationId, offerId, figures, now }) {

@@ -92,7 +92,11 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   return {
     singlePayment: single,
     lowestInstalment: lightest === undefined ? single : monthlyAmount(lightest),
-    lowestPlan: { term: lightest?.term ?? 1, initialPayment: lightest?.initialPayment ?? zeroPesos },
+    lowestPlan: {
+      term: lightest?.term ?? 1,
+      initialPayment: lightest?.initialPayment ?? zeroPesos,
+      total: lightest === undefined ? single : totalToPay(lightest),
+    },
     bestDiscount: plans.map(({ discount }) => discount).reduce(most, zeroPesos),
     bestDiscountBps: Math.max(0, ...plans.map(({ discountBps }) => discountBps)),
     plans: plans

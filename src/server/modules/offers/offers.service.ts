@@ -71,6 +71,8 @@ export interface OffersService {
   taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** Ends a hold overtaken by new figures of the creditor, and makes an offer with those figures. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
+  /** The single payment of the live offer of an obligation; undefined without one. */
+  priceOf(tx: Sql, obligationId: string, now: Date): Promise<Pesos | undefined>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
   closedRefusal(current: CurrentOffer): Closed | undefined;
@@ -253,6 +255,11 @@ export function offersService(
       await store.saveOffer(tx, moved(current.offer, 'holdEnded'));
       await freed(tx, current, null);
       await make(tx, [current.obligation.id], now, false);
+    },
+
+    async priceOf(tx, obligationId, now) {
+      const live = await store.liveOffer(tx, obligationId);
+      return live && view({ ...live, policy: await policyOf(tx, live.offer.policyVersion) }, now).singlePayment;
     },
 
     hasPendingPayment: store.hasPendingPayment,

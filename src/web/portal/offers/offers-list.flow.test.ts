@@ -36,7 +36,7 @@ const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Off
   holdUntil: null,
   singlePayment: pesos(400_000),
   lowestInstalment: pesos(50_000),
-  lowestPlan: { term: 12, initialPayment: pesos(100_000) },
+  lowestPlan: { term: 12, initialPayment: pesos(100_000), total: pesos(800_000) },
   bestDiscount: pesos(600_000),
   bestDiscountBps: 6000,
   free: null,

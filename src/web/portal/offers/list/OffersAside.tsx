@@ -16,7 +16,7 @@ import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import { overdueText } from '#web/portal/parts/plan-at-risk.ts';
+import { overdueText } from '#texts/plan-ways.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
