@@ -1,6 +1,6 @@
 import { instalmentMonths } from '#domain/agreements/instalment-months.ts';
 import { isUnpaid, type Instalment } from '#domain/agreements/instalments.ts';
-import { formatLongDate, monthName, type IsoDate } from '#domain/time/calendar.ts';
+import { formatDay, monthName, type IsoDate } from '#domain/time/calendar.ts';
 
 type Due = Pick<Instalment, 'number' | 'dueOn' | 'amount' | 'paid' | 'waived'>;
 
@@ -21,6 +21,6 @@ export function overdueMonthsText(
   const before = overdue.slice(0, -1);
   const names = before.length === 0 ? last : `${before.join(', ')} y ${last}`;
   const verb = before.length === 0 ? 'venció' : 'vencieron';
-  const sentence = `${names} ya ${verb}: la próxima es el ${formatLongDate(nextOn).replace(/ de \d+$/, '')}.`;
+  const sentence = `${names} ya ${verb}: la próxima es el ${formatDay(nextOn)}.`;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }

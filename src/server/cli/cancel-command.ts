@@ -55,7 +55,7 @@ motivo. Sin --confirmar no cambia nada. Un acuerdo con pagos no se cancela.`,
       );
       return exitCodes.done;
     }
-    const offer = cancelled.hasOffer ? 'Ya tiene una oferta nueva.' : 'No tiene oferta nueva.';
+    const offer = cancelled.offer !== null ? 'Ya tiene una oferta nueva.' : 'No tiene oferta nueva.';
     await io.out(
       `${agreement.number} quedó cancelado. La deuda es de ${formatPesos(cancelled.owed)}. ${offer} La persona recibe un correo.\n`,
     );

@@ -1,4 +1,6 @@
-import { formatBogotaTime } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import { formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
+import { nextPaymentText } from '#texts/next-payment.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, singleLine } from './phrases.ts';
 
@@ -13,7 +15,8 @@ export type AgreementMails = {
     /** 0 when there is none. */
     initialPayment: number;
     total: number;
-    firstPaymentOn: string;
+    /** Null when it was paid before the mail was written. */
+    firstPaymentOn: string | null;
     /** Where the accepted text can be read until `expiresAt`; the portal when that is null. */
     link: string;
     expiresAt: string | null;
@@ -26,6 +29,8 @@ export type AgreementMails = {
     agreementNumber: string;
     creditor: string;
     remainingBalance: number;
+    /** The next payment; null when nothing is owed. */
+    next: { amount: Pesos; dueOn: IsoDate } | null;
     /** A membership has no certificate. */
     isMembership?: boolean;
     /** The payment arrived after the end of its plan: it reduced the debt, and the balance is that of the debt. */
@@ -51,7 +56,10 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
       : `${data.instalments} ${data.instalments === 1 ? 'cuota' : 'cuotas'} de ${money(data.instalmentAmount)}`;
     return {
       subject: `Tu plan quedó en firme: ${plan}`,
-      preview: `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
+      preview:
+        data.firstPaymentOn === null
+          ? 'Tu primer pago ya quedó registrado.'
+          : `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
       title: 'Tu plan quedó en firme',
       greeting: hello(data.firstName),
       paragraphs: ['Aceptaste tu acuerdo de pago. Aquí está el resumen, y tus documentos ya están en el portal.'],
@@ -61,7 +69,7 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
         ['Pagas en total', money(data.total)],
         ...(data.initialPayment > 0 ? [['Pago inicial', money(data.initialPayment)] as const] : []),
         [single ? 'Un solo pago' : 'Cuotas', single ? money(data.total) : plan],
-        ['Primera fecha', day(data.firstPaymentOn)],
+        ...(data.firstPaymentOn === null ? [] : [['Primera fecha', day(data.firstPaymentOn)] as const]),
       ],
       action: { label: 'Ver lo que acepté', link: data.link },
       closing: [
@@ -121,7 +129,7 @@ const received = (data: AgreementMails['payment-received']): MailBody => ({
       ? data.isMembership
         ? 'Terminaste de pagar tu plan.'
         : 'Terminaste de pagar tu acuerdo. Muy pronto recibes tu paz y salvo.'
-      : 'Tu pago quedó aprobado. Vas un paso más adelante.',
+      : `Tu pago quedó aprobado.${data.next ? ` ${nextPaymentText(data.next)}` : ''}`,
   ],
   facts: [
     ['Comprobante', data.receiptNumber],

@@ -1,6 +1,8 @@
 import type { CancellationReason } from '#domain/agreements/cancellation.ts';
 import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import type { MailBody } from './layout.ts';
+import { pesos } from '#domain/money/money.ts';
+import { cheaperText, newOfferText, recoverText } from '#texts/plan-ways.ts';
 import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.ts';
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
@@ -14,9 +16,10 @@ export type PlanMails = {
     paid: number;
     /** The present debt without the discount; 0 for a membership. */
     owed: number;
-    hasOffer: boolean;
-    /** What is due and the last day on which paying it revives the plan. */
-    recovery: { until: string; amount: number } | null;
+    /** The single payment of the new offer; null without one. */
+    offer: number | null;
+    /** What is due, the last day on which paying it revives the plan, and what the plan costs in all. */
+    recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;
   };
   /** The operator cancelled it before its first payment. */
@@ -83,6 +86,22 @@ const cancelledBecause: Record<CancellationReason, string> = {
   SUPLANTACION: 'Lo cancelamos porque no lo aceptaste tú.',
 };
 
+/** Both ways to go on with their amounts, and the cheaper one. */
+function waysAfterEnd({ recovery, offer }: PlanMails['plan-ended']): string[] {
+  const ways = {
+    recover: recovery && { total: pesos(recovery.total), now: pesos(recovery.amount) },
+    offer: offer === null ? null : { amount: pesos(offer) },
+  };
+  const cheaper = cheaperText(ways);
+  return [
+    ...(recovery && ways.recover
+      ? [`${recoverText(ways.recover)} Puedes hacerlo hasta el ${day(recovery.until)}.`]
+      : []),
+    ...(ways.offer ? [`${newOfferText(ways.offer.amount)}.`] : []),
+    ...(cheaper === undefined ? [] : [cheaper]),
+  ];
+}
+
 export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBody } = {
   'plan-ended': (data) => ({
     subject: `Tu plan con ${singleLine(data.creditor)} terminó`,
@@ -98,12 +117,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
         : [
             `El descuento ya no aplica: tu deuda queda en ${money(data.owed)}.`,
             ...(data.paid > 0 ? [`Los ${money(data.paid)} que pagaste cuentan: ya están descontados.`] : []),
-            ...(data.recovery
-              ? [
-                  `Todavía puedes recuperarlo hasta el ${day(data.recovery.until)}: paga ${money(data.recovery.amount)}.`,
-                ]
-              : []),
-            ...(data.hasOffer ? ['Ya tienes una oferta nueva, con descuento otra vez.'] : []),
+            ...waysAfterEnd(data),
           ]),
     ],
     facts: [
@@ -112,7 +126,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
       ...(data.isMembership ? [] : [['Debes ahora', money(data.owed)] as const]),
     ],
     action: {
-      label: data.recovery ? 'Recuperar mi plan' : data.hasOffer ? 'Ver mi oferta nueva' : 'Ir al portal',
+      label: data.recovery ? 'Ver qué puedo hacer' : data.offer !== null ? 'Ver mi oferta nueva' : 'Ir al portal',
       link: data.link,
     },
     closing: ['¿Pagaste antes de esa fecha? El plan sigue apenas tu banco lo confirme.'],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { issuer } from '#test/support/issuer.ts';
 import { mailFor as mailOfSender, type MailData, type MailKind } from './templates.ts';
 
@@ -48,6 +50,7 @@ const samples: MailData = {
     agreementNumber: 'AC-2026-000123',
     creditor: 'Portafolios del Norte',
     remainingBalance: 1_568_000,
+    next: { amount: pesos(313_600), dueOn: isoDate('2026-12-30') },
     link,
   },
   'payment-pending': { firstName: 'Laura', amount: 313_600, startedAt: '2026-11-20T20:42:00Z', link },
@@ -98,7 +101,7 @@ const samples: MailData = {
     lastDay: '2027-02-08',
     paid: 600_000,
     owed: 7_800_000,
-    hasOffer: true,
+    offer: 3_120_000,
     recovery: null,
     isMembership: false,
   },
@@ -140,7 +143,7 @@ const samples: MailData = {
         balance: 8_400_000,
         singlePayment: 3_360_000,
         lowestInstalment: 189_000,
-        lowestPlan: { term: 36, initialPayment: 756_000 },
+        lowestPlan: { term: 36, initialPayment: 756_000, total: 7_560_000 },
       },
     ],
     validUntil: '2026-12-20T20:00:00Z',
@@ -154,9 +157,12 @@ const samples: MailData = {
 const kinds = Object.keys(samples) as MailKind[];
 /** The same kinds with the other words that their data can lead to. */
 const others = [
-  mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, hasOffer: false }),
-  mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, hasOffer: false }),
-  mailOf('plan-ended', { ...samples['plan-ended'], recovery: { until: '2027-03-26', amount: 1_480_000 } }),
+  mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, offer: null }),
+  mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, offer: null }),
+  mailOf('plan-ended', {
+    ...samples['plan-ended'],
+    recovery: { until: '2027-03-26', amount: 1_480_000, total: 4_440_000 },
+  }),
   mailOf('relief-made', { ...samples['relief-made'], change: 'PASAR' }),
   mailOf('relief-made', { ...samples['relief-made'], change: 'PAUSAR' }),
   mailOf('relief-undone', { ...samples['relief-undone'], nextOn: null }),

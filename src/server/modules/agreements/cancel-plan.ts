@@ -36,7 +36,7 @@ export function cancelPlan(
       if (row.kind === 'MEMBRESIA') return refuse('MEMBERSHIP');
       const state = decideCancellation(planOf(row, instalments), await attemptsOf(tx, agreementId), now);
       if (isRefusal(state)) return state;
-      if (dryRun) return { paid: zeroPesos, owed: zeroPesos, hasOffer: false };
+      if (dryRun) return { paid: zeroPesos, owed: zeroPesos, offer: null };
       const ended = await endPlan(tx, deps, locked, { state, byTime: false, why: reason }, now);
       await queue.enqueue(tx, 'crm.update', { agreementId });
       const { firstName, email } = await addresseeOf(tx, row.customerId);

@@ -11,7 +11,8 @@ export interface EndedPlan {
   paid: Pesos;
   /** The present debt without the discount; 0 for a membership. */
   owed: Pesos;
-  hasOffer: boolean;
+  /** The single payment of the new offer; null without one. */
+  offer: Pesos | null;
 }
 
 /** Ends an unfulfilled agreement, with the effects on its debt or membership. Its rows are locked. */
@@ -40,7 +41,7 @@ export async function endPlan(
         credited: await book.creditedOf(tx, agreementId),
         now,
       })
-    : { owed: zeroPesos, hasOffer: false };
+    : { owed: zeroPesos, offer: null };
   if (row.kind === 'MEMBRESIA') await memberships.agreementMoved(tx, { agreementId, was: row.state, is: state, now });
   const ended = { agreementId, number, state, paid, ...(why !== undefined && { why }) };
   await recordAudit(tx, 'AGREEMENT_ENDED', customerId, ended, now);

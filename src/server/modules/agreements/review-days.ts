@@ -1,4 +1,10 @@
-import { agreementTransitions, graceBusinessDays, type Agreement, type Notice } from '#domain/agreements/agreements.ts';
+import {
+  agreementTransitions,
+  graceBusinessDays,
+  wholeBalance,
+  type Agreement,
+  type Notice,
+} from '#domain/agreements/agreements.ts';
 import {
   attemptsToAsk,
   decideEnd,
@@ -151,7 +157,7 @@ export function reviewDays(
         endsOn: notice.endsOn,
         overdue: dueBy(agreement, bogotaDate(now)),
         isMembership,
-        link: `${config.publicUrl ?? ''}${isMembership ? '/portal/documentos' : planPage(agreementId)}`,
+        link: `${config.publicUrl ?? ''}${isMembership ? '/portal/programa' : planPage(agreementId)}`,
       },
       now,
     });
@@ -166,7 +172,8 @@ export function reviewDays(
     const left = await endPlan(tx, { obligations, memberships }, locked, { state, byTime: true }, now);
     const plan: Agreement = { ...planOf(row, instalments), state, ended: { at: now, byTime: true } };
     const until = row.kind === 'MEMBRESIA' ? undefined : recoveryDeadline(plan);
-    const recovery = until === undefined ? null : { until, amount: dueBy(plan, bogotaDate(now)) };
+    const recovery =
+      until === undefined ? null : { until, amount: dueBy(plan, bogotaDate(now)), total: wholeBalance(plan) };
     await mailPlanEnded(tx, row, { ...over, ...left, recovery }, now);
   }
 
@@ -178,9 +185,9 @@ export function reviewDays(
       lastDay,
       paid,
       owed,
-      hasOffer,
+      offer,
       recovery,
-    }: TimeOver & EndedPlan & { recovery: { until: IsoDate; amount: Pesos } | null },
+    }: TimeOver & EndedPlan & { recovery: { until: IsoDate; amount: Pesos; total: Pesos } | null },
     now: Date,
   ): Promise<void> {
     const { firstName, email } = await store.addresseeOf(tx, row.customerId);
@@ -190,7 +197,7 @@ export function reviewDays(
       ? '/portal/documentos'
       : recovery !== null
         ? planPage(row.id)
-        : hasOffer
+        : offer !== null
           ? '/portal/ofertas'
           : '/portal';
     await messages.queueMail(tx, {
@@ -199,7 +206,7 @@ export function reviewDays(
       to: email,
       kind: 'plan-ended',
       // It is collection only if it names an amount to pay or an offer.
-      classification: recovery !== null || hasOffer ? 'collection' : 'transactional',
+      classification: recovery !== null || offer !== null ? 'collection' : 'transactional',
       data: {
         firstName,
         agreementNumber: row.number,
@@ -208,7 +215,7 @@ export function reviewDays(
         lastDay,
         paid,
         owed,
-        hasOffer,
+        offer,
         recovery,
         isMembership,
         link: `${config.publicUrl ?? ''}${page}`,

@@ -1,8 +1,9 @@
 import { datesWith, undoableUntil, withSchedule } from '#domain/agreements/relief.ts';
-import { sum } from '#domain/money/money.ts';
+import { lastOwed, nextOwed, outstanding, outstandingOf } from '#domain/agreements/instalments.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { overdueMonthsText } from '#texts/overdue-months.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
@@ -123,7 +124,7 @@ export function documentJobs(
       const loweredDebt = creditedBy(entry) > 0;
       const draft = drafts.receiptDraft(found, receiptNumber, context, remainingBalance);
       await issuing.issue(draft, async (tx, drawn) => {
-        const { agreement, customer } = await store.lockContext(tx, agreementId);
+        const { agreement, customer, instalments: paidPlan } = await store.lockContext(tx, agreementId);
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         if (!email) return true;
@@ -140,6 +141,7 @@ export function documentJobs(
             agreementNumber: agreement.number,
             creditor: holderName(debtOf(context)),
             remainingBalance,
+            next: nextOf(paidPlan),
             isMembership: agreement.kind === 'MEMBRESIA',
             loweredDebt,
             link: agreementLink(agreement),
@@ -182,7 +184,7 @@ export function documentJobs(
         instalmentAmount: regular[0]?.amount ?? 0,
         initialPayment: agreement.initialPayment,
         total: agreement.total,
-        firstPaymentOn: instalments[0]?.dueOn ?? '',
+        firstPaymentOn: firstOwedOn(instalments),
         link: link.address,
         expiresAt: link.expiresAt.toISOString(),
       },
@@ -217,10 +219,10 @@ export function documentJobs(
         instalments: payments.length,
         instalmentAmount: payments[0]?.amount ?? 0,
         paid: agreement.initialPayment,
-        left: sum(payments.map(({ amount }) => amount)),
+        left: outstandingOf(payments),
         difference: replaces.difference,
-        nextOn: payments[0]?.dueOn ?? '',
-        endsOn: payments.at(-1)?.dueOn ?? '',
+        nextOn: (nextOwed(payments) ?? payments[0])?.dueOn ?? '',
+        endsOn: (lastOwed(payments) ?? payments.at(-1))?.dueOn ?? '',
         link: agreementLink(agreement),
       },
       attachments: [documentId],
@@ -249,7 +251,7 @@ export function documentJobs(
         product: agreement.product,
         total: agreement.total,
         firstAmount: instalments[0]?.amount ?? 0,
-        firstPaymentOn: instalments[0]?.dueOn ?? '',
+        firstPaymentOn: firstOwedOn(instalments),
         link: link.address,
         expiresAt: link.expiresAt.toISOString(),
       },
@@ -268,4 +270,15 @@ export function documentJobs(
     if (agreement.kind === 'MEMBRESIA') return `${publicUrl()}/portal/documentos`;
     return `${publicUrl()}/portal/ofertas/acuerdos/detalles?acuerdo=${agreement.id}`;
   }
+}
+
+/** The date of the first payment of a plan; null when it was paid. */
+function firstOwedOn([first]: DocumentContext['instalments']): IsoDate | null {
+  return first !== undefined && outstanding(first) > 0 ? first.dueOn : null;
+}
+
+/** The next payment of a plan; null when nothing is owed. */
+function nextOf(instalments: DocumentContext['instalments']): { amount: Pesos; dueOn: IsoDate } | null {
+  const next = nextOwed(instalments.filter(({ cancelled }) => !cancelled));
+  return next ? { amount: outstanding(next), dueOn: next.dueOn } : null;
 }

@@ -85,7 +85,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
 const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
-  'plan-ended': { recovery: null, hasOffer: false },
+  'plan-ended': { recovery: null, offer: null },
 };
 /** Sent before all others, because the user is waiting for them. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);

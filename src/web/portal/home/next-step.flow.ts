@@ -4,7 +4,7 @@ import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
-import { formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatDay, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import {
   cheaperText,
   newOfferText,
@@ -12,7 +12,7 @@ import {
   recoverText,
   waysAfterEnd,
   type WaysAfterEnd,
-} from '#web/portal/parts/plan-at-risk.ts';
+} from '#texts/plan-ways.ts';
 import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
@@ -184,13 +184,13 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
   switch (step.kind) {
     case 'plan-at-risk':
       return {
-        title: `Tu acuerdo con ${step.creditor} termina el ${dayAndMonth(step.endsOn)} si no lo retomas`,
-        text: `${step.text} No tienes que explicar nada.`,
+        title: `Tu acuerdo termina el ${formatDay(step.endsOn)}`,
+        text: `Es tu acuerdo con ${step.creditor}. ${step.text}`,
       };
     case 'recover':
       return {
-        title: `Todavía puedes recuperar tu acuerdo con ${step.creditor}`,
-        text: recoverWords(step.ways),
+        title: 'Todavía puedes recuperar tu acuerdo',
+        text: `Es tu acuerdo con ${step.creditor}. ${recoverWords(step.ways)}`,
       };
     case 'pay-overdue':
       return {
@@ -237,13 +237,9 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
 function recoverWords(ways: WaysAfterEnd): string {
   const { recover, offer } = ways;
   return [
-    ...(recover
-      ? [
-          `${recoverText(recover.total)}. Hoy pagas ${formatPesos(recover.now)}, hasta el ${dayAndMonth(recover.until)}.`,
-        ]
-      : []),
-    ...(offer ? [`${newOfferText(offer.amount)}.`] : []),
-    cheaperText(ways) ?? '',
+    recover && `${recoverText(recover)} Puedes hacerlo hasta el ${formatDay(recover.until)}.`,
+    offer && `${newOfferText(offer.amount)}.`,
+    cheaperText(ways),
   ]
     .filter(Boolean)
     .join(' ');
@@ -252,5 +248,4 @@ function recoverWords(ways: WaysAfterEnd): string {
 /** Whom a payment is with: the entity of a debt, or the membership. */
 const nameOf = ({ isMembership, product, creditor }: PaymentStep) => (isMembership ? `tu ${product}` : creditor);
 
-const dayAndMonth = (date: IsoDate) => formatLongDate(date).replace(/ de \d+$/, '');
-const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${dayAndMonth(date)}`;
+const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${formatDay(date)}`;

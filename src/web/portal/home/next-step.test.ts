@@ -67,12 +67,13 @@ describe('the next thing to do', () => {
     const both = agreement('ended', [], { state: 'INCUMPLIDO', recovery, balance: pesos(1_174_000) });
     const instead = { ...offer, obligationId: 'debt', singlePayment: pesos(836_000) };
     expect(nextStepWords(step([both], [instead])).text.replaceAll('\u00a0', ' ')).toBe(
-      'Recuperar tu acuerdo: $ 1.174.000 en total. Hoy pagas $ 192.000, hasta el 20 de diciembre. ' +
+      'Es tu acuerdo con Banco Ceiba. Recuperar tu acuerdo: $ 1.174.000 en total. Hoy pagas $ 192.000. ' +
+        'Puedes hacerlo hasta el 20 de diciembre. ' +
         'Oferta nueva: $ 836.000 en un solo pago. La oferta nueva te cuesta $ 338.000 menos.',
     );
     expect(step([ended, next], [offer])).toMatchObject({ kind: 'pay-next' });
     const words = nextStepWords(step([ended]));
-    expect(words.title).toBe('Todavía puedes recuperar tu acuerdo con Banco Ceiba');
+    expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
   test('is an overdue payment before anything else', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({

@@ -1,0 +1,54 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { Offer } from '#contract/offers.ts';
+import { dueBy } from '#domain/agreements/recovery.ts';
+import { formatPesos, subtract, type Pesos } from '#domain/money/money.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+
+/** What a plan that is about to end asks: the same on every page. */
+export const overdueText = (agreement: Pick<Agreement, 'instalments' | 'kind'>, today: IsoDate): string =>
+  `Lo vencido suma ${formatPesos(dueBy(agreement, today))}. ${
+    agreement.kind === 'MEMBRESIA'
+      ? 'Paga lo atrasado y tu plan sigue igual.'
+      : 'Ponte al día, paga una parte o habla con nosotros.'
+  }`;
+
+/** What a recovered plan costs in all, and what is paid now. */
+type Recovery = { readonly total: Pesos; readonly now: Pesos };
+
+/** The two ways to go on after a plan ended. */
+export type WaysAfterEnd = {
+  readonly recover: (Recovery & { readonly until: IsoDate }) | null;
+  readonly offer: { readonly id: string; readonly amount: Pesos } | null;
+};
+
+export function waysAfterEnd(
+  { obligationId, balance, recovery }: Pick<Agreement, 'obligationId' | 'balance' | 'recovery'>,
+  offers: readonly Pick<Offer, 'id' | 'obligationId' | 'state' | 'singlePayment'>[],
+): WaysAfterEnd {
+  const offer = offers.find((each) => each.obligationId === obligationId && isLiveOffer(each.state));
+  return {
+    recover: recovery && { total: balance, now: recovery.amount, until: recovery.until },
+    offer: offer ? { id: offer.id, amount: offer.singlePayment } : null,
+  };
+}
+
+type Prices = { readonly recover: Recovery | null; readonly offer: { readonly amount: Pesos } | null };
+
+/** How much less the new offer costs than the recovered plan; negative when it costs more, null without both. */
+export const offerSaves = ({ recover, offer }: Prices): number | null =>
+  recover && offer ? recover.total - offer.amount : null;
+
+/** Which of both ways costs less; undefined without both. */
+export function cheaperText(ways: Prices): string | undefined {
+  const saved = offerSaves(ways);
+  if (saved === null || !ways.recover || !ways.offer) return undefined;
+  if (saved === 0) return 'Las dos cuestan lo mismo.';
+  return saved > 0
+    ? `La oferta nueva te cuesta ${formatPesos(subtract(ways.recover.total, ways.offer.amount))} menos.`
+    : `Recuperar tu acuerdo te cuesta ${formatPesos(subtract(ways.offer.amount, ways.recover.total))} menos.`;
+}
+
+export const recoverText = ({ total, now }: Recovery): string =>
+  `Recuperar tu acuerdo: ${formatPesos(total)} en total. Hoy pagas ${formatPesos(now)}.`;
+export const newOfferText = (amount: Pesos): string => `Oferta nueva: ${formatPesos(amount)} en un solo pago`;
