@@ -4,7 +4,7 @@ import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
-import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatDay, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -14,16 +14,10 @@ import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/Downlo
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
-import {
-  cheaperText,
-  newOfferText,
-  overdueText,
-  recoverText,
-  waysAfterEnd,
-  type WaysAfterEnd,
-} from '#web/portal/parts/plan-at-risk.ts';
+import { cheaperText, offerSaves, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/class-names.ts';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -47,7 +41,7 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
   if (!data) return <UnreadPage title="Tu acuerdo" />;
-  const { agreements, offers } = data;
+  const { agreements, offers, obligations } = data;
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
   const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;
@@ -57,6 +51,7 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
       agreement={agreement}
       name={name}
       offers={offers}
+      isDisputed={obligations.some(({ id, state }) => id === agreement.obligationId && state === 'EN_DISPUTA')}
       PayButton={PayButton}
       DocumentList={DocumentList}
     />
@@ -67,12 +62,14 @@ function AgreementDetails({
   agreement,
   name,
   offers,
+  isDisputed,
   PayButton,
   DocumentList,
 }: {
   agreement: Agreement;
   name: string;
   offers: readonly Offer[];
+  isDisputed: boolean;
   PayButton: PaySlot;
   DocumentList: DocumentsSlot;
 }) {
@@ -98,10 +95,10 @@ function AgreementDetails({
           </>
         }
         kicker={isNamedByNumber ? undefined : <>Acuerdo n.º {number}</>}
-        lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
+        lead={owner ? `${sentence(owner)}.` : undefined}
+        compact
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
-      {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} today={today} /> : null}
       {agreement.recovery ? (
         <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} PayButton={PayButton} />
       ) : null}
@@ -116,7 +113,7 @@ function AgreementDetails({
               <RouterButton to="/portal/documentos" size="md" variant="soft">
                 Ver mis documentos
               </RouterButton>
-            ) : ways.offer ? (
+            ) : agreement.recovery ? undefined : ways.offer ? (
               <RouterButton to="/portal/ofertas/detalles" search={{ oferta: ways.offer.id }} size="md" variant="soft">
                 Ver mi oferta nueva
               </RouterButton>
@@ -132,10 +129,10 @@ function AgreementDetails({
             : `${endedOn(agreement)}${agreement.recovery ? 'Si no lo recuperas, el' : 'El'} descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
         </Notice>
       ) : null}
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
         {running ? (
           <div className="lg:col-start-2">
-            <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
+            <NextPaymentCard agreement={agreement} today={today} isDisputed={isDisputed} PayButton={PayButton} />
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -180,6 +177,9 @@ function AgreementDetails({
             <h2 id="cuentas" className="h2 mb-2">
               Las cuentas
             </h2>
+            <p className="mb-3 text-body-sm text-ink-2">
+              Lo aceptaste el {formatLongDate(bogotaDate(agreement.acceptedAt))}.
+            </p>
             <Receipt
               rows={[
                 ...(isMembership
@@ -216,28 +216,7 @@ function AgreementDetails({
   );
 }
 
-/** A plan that ends unless it is taken up: its last day, and the ways to go on. */
-function AboutToEnd({ agreement, endsOn, today }: { agreement: Agreement; endsOn: IsoDate; today: IsoDate }) {
-  const canChange = agreement.kind !== 'MEMBRESIA';
-  return (
-    <Notice
-      tone="danger"
-      className="mt-8"
-      title={`Tu acuerdo termina el ${formatLongDate(endsOn)} si no lo retomas`}
-      actions={
-        canChange ? (
-          <RouterButton to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }} size="md" variant="soft">
-            Ver qué puedes hacer
-          </RouterButton>
-        ) : undefined
-      }
-    >
-      <AmountsText>{overdueText(agreement, today)}</AmountsText> Lo que pagaste siempre cuenta.
-    </Notice>
-  );
-}
-
-/** A plan that ended and can still be taken up again. */
+/** A plan that ended: both ways to go on, with what each costs. */
 function Recover({
   agreement,
   recovery,
@@ -249,43 +228,53 @@ function Recover({
   ways: WaysAfterEnd;
   PayButton: PaySlot;
 }) {
+  const saved = offerSaves(ways);
+  const cheaper = cheaperText(ways);
   return (
-    <Card
-      look="highlight"
-      padding="roomy"
-      className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]"
-      aria-labelledby="recuperar"
-    >
-      <div>
-        <h2 id="recuperar" className="h2">
-          Todavía puedes recuperarlo hasta el {formatLongDate(recovery.until)}
-        </h2>
-        <p className="mt-2">
-          Paga lo que está vencido y tu acuerdo vuelve con su descuento y sus fechas. Se puede una vez.
-        </p>
-        <BothWays ways={ways} />
+    <section className="mt-6" aria-labelledby="recuperar">
+      <h2 id="recuperar" className="h2">
+        Recupéralo hasta el {formatDay(recovery.until)}
+      </h2>
+      <div className={cx('mt-4 grid gap-6', ways.offer && 'md:grid-cols-2')}>
+        <Card look="highlight" padding="roomy" className="flex flex-col">
+          <h3 className="h3">Recuperar tu acuerdo</h3>
+          <p className="mt-1">
+            <Money size="lg">{formatPesos(agreement.balance)}</Money> en total
+          </p>
+          <p className="mt-1 mb-4 text-body-sm">Vuelve con su descuento y sus fechas. Se puede una vez.</p>
+          <div className="mt-auto">
+            <PayButton
+              agreement={agreement}
+              payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
+              label="Pagar hoy"
+            />
+          </div>
+        </Card>
+        {ways.offer ? (
+          <Card padding="roomy" className="flex flex-col">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="h3">Oferta nueva</h3>
+              {saved !== null && saved > 0 ? <Tag tone="success">Cuesta menos</Tag> : null}
+            </div>
+            <p className="mt-1">
+              <Money size="lg">{formatPesos(ways.offer.amount)}</Money> en un solo pago
+            </p>
+            <p className="mt-1 mb-4 text-body-sm">{cheaper ? <AmountsText>{cheaper}</AmountsText> : null}</p>
+            <div className="mt-auto">
+              <RouterButton
+                to="/portal/ofertas/detalles"
+                search={{ oferta: ways.offer.id }}
+                variant="soft"
+                size="3xl"
+                block
+              >
+                Ver mi oferta nueva
+              </RouterButton>
+            </div>
+          </Card>
+        ) : null}
       </div>
-      <div>
-        <PayButton
-          agreement={agreement}
-          payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
-          label="Recuperar mi acuerdo:"
-        />
-      </div>
-    </Card>
-  );
-}
-
-/** Both ways to go on with their amounts, and the cheaper one. */
-function BothWays({ ways }: { ways: WaysAfterEnd }) {
-  const { recover, offer } = ways;
-  if (!recover || !offer) return null;
-  return (
-    <p className="mt-3">
-      <AmountsText strong>
-        {`${recoverText(recover.total)}. ${newOfferText(offer.amount)}. ${cheaperText(ways) ?? ''}`}
-      </AmountsText>
-    </p>
+    </section>
   );
 }
 

@@ -19,15 +19,17 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
   const paid = useFilling(made, filling);
   if (steps.length === 0) return null;
   const last = lastOwed(agreement.instalments);
+  const isMembership = agreement.kind === 'MEMBRESIA';
+  const goal = isMembership ? 'terminas de pagar tu plan' : 'quedas a paz y salvo';
   return (
     <Staircase
       steps={planStairs(payments(agreement, steps))}
       paid={paid}
-      title="Así llegas a tu paz y salvo"
+      title={isMembership ? 'Así pagas tu plan' : 'Así llegas a tu paz y salvo'}
       text={
         last
-          ? `${progress}. Con el último, el ${formatLongDate(last.dueOn)}, quedas a paz y salvo.`
-          : `${progress}. Quedaste a paz y salvo.`
+          ? `${progress}. Con el último, el ${formatLongDate(last.dueOn)}, ${goal}.`
+          : `${progress}. ${isMembership ? 'Tu plan está pagado.' : 'Quedaste a paz y salvo.'}`
       }
       conclusion={`Una escalera de ${steps.length} pagos, ${progress}.${last ? ` El último es el ${formatLongDate(last.dueOn)}.` : ''}`}
     />

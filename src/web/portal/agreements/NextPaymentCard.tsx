@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
-import { daysBetween, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { daysBetween, formatDay, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { overdueText } from '#texts/plan-ways.ts';
 import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
@@ -23,10 +24,13 @@ import type { PaySlot } from './slots.ts';
 export function NextPaymentCard({
   agreement,
   today,
+  isDisputed = false,
   PayButton,
 }: {
   agreement: Agreement;
   today: IsoDate;
+  /** Whether the debt is under a claim. */
+  isDisputed?: boolean;
   PayButton: PaySlot;
 }) {
   const next = nextPayable(agreement);
@@ -36,31 +40,49 @@ export function NextPaymentCard({
   const { pendingAttempt } = agreement;
   return (
     <Card as="aside" look="raised" padding="roomy" aria-labelledby="siguiente-pago">
+      {agreement.endsOn ? (
+        <div className="mb-4 text-danger-ink">
+          <p className="h2">
+            Tu {agreement.kind === 'MEMBRESIA' ? 'plan' : 'acuerdo'} termina el {formatDay(agreement.endsOn)}
+          </p>
+          <p className="mt-1 text-body-sm">
+            <AmountsText>{overdueText(agreement, today)}</AmountsText>
+          </p>
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="siguiente-pago" className="text-body-sm font-semibold text-ink-2">
           {next.instalmentNumber === null ? 'Siguiente pago' : stepName(next.instalmentNumber, agreement)}
         </h2>
-        <AgreementTag agreement={agreement} />
+        <AgreementTag agreement={agreement} isDisputed={isDisputed} />
       </div>
-      <p className="mt-2">
+      <p className="mt-1">
         <Money size="xl">{formatPesos(next.amount)}</Money>
       </p>
-      <p className="mt-2 mb-5 text-ink-2">{whenText(stage, next.dueOn, today)}</p>
+      <p className="mt-1 mb-4 text-ink-2">
+        {agreement.endsOn ? `Venció el ${formatDay(next.dueOn)}.` : whenText(stage, next.dueOn, today)}
+      </p>
       {pendingAttempt ? (
         <div className="grid gap-3">
           <PendingPaymentNotice since={pendingAttempt.startedAt}>
             <AmountsText>{`Son ${formatPesos(pendingAttempt.amount)}.`}</AmountsText> Tu banco aún no responde: no
             pagues otra vez.
           </PendingPaymentNotice>
-          <RouterButton
-            to="/portal/validar-pago/$strategy"
-            params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}
-            search={{}}
-            size="2xl"
-            variant="soft"
-          >
-            Ver estado
-          </RouterButton>
+          {agreement.kind === 'MEMBRESIA' ? (
+            <RouterButton to="/portal/rebancarizacion/validar-pago" size="2xl" variant="soft">
+              Ver estado
+            </RouterButton>
+          ) : (
+            <RouterButton
+              to="/portal/validar-pago/$strategy"
+              params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}
+              search={{}}
+              size="2xl"
+              variant="soft"
+            >
+              Ver estado
+            </RouterButton>
+          )}
         </div>
       ) : (
         <>
@@ -82,9 +104,15 @@ export function NextPaymentCard({
         </>
       )}
       <p className="mt-5 text-center text-body-sm">
-        <RouterLink standalone to="." search={true} hash="no-te-alcanza" resetScroll={false}>
-          ¿No te alcanza este mes?
-        </RouterLink>
+        {agreement.endsOn && agreement.kind !== 'MEMBRESIA' ? (
+          <RouterLink standalone to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }}>
+            Ver qué puedes hacer
+          </RouterLink>
+        ) : (
+          <RouterLink standalone to="." search={true} hash="no-te-alcanza" resetScroll={false}>
+            ¿No te alcanza este mes?
+          </RouterLink>
+        )}
       </p>
     </Card>
   );

@@ -202,7 +202,7 @@ describe('a plan that nobody pays', () => {
   test('says its last day, and what to do', async () => {
     const atRisk: Plan = { ...begun, notice: { givenOn: isoDate('2027-02-09'), endsOn: isoDate('2027-02-23') } };
     await drawDetails(asAgreement(atRisk, '2027-02-09'), '2027-02-09');
-    await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero de 2027 si no lo retomas')).toBeVisible();
+    await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Ver qué puedes hacer' })).toBeVisible();
     expect(plain(document.body.textContent)).toContain('Lo vencido suma $ 1.480.000. Ponte al día');
     await expect.element(page.getByText('Tienes hasta el 23 de febrero de 2027')).toBeVisible();
@@ -226,14 +226,40 @@ describe('a plan that nobody pays', () => {
       ended: { at: new Date('2027-02-24T15:00:00Z'), byTime: true },
     };
     await drawDetails(asAgreement(ended, '2027-03-26'), '2027-03-26');
-    await expect
-      .element(page.getByRole('heading', { name: 'Todavía puedes recuperarlo hasta el 26 de marzo de 2027' }))
-      .toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Recupéralo hasta el 26 de marzo' })).toBeVisible();
     await expect.element(page.getByText(/Si no lo recuperas, el descuento ya no aplica\./)).toBeVisible();
-    const pay = page.getByRole('button', { name: /Recuperar mi acuerdo:/ }).element();
-    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual([
-      'RECUPERACION',
-      'Recuperar mi acuerdo: $ 2.220.000',
-    ]);
+    const pay = page.getByRole('button', { name: /Pagar hoy/ }).element();
+    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual(['RECUPERACION', 'Pagar hoy $ 2.220.000']);
+  });
+});
+
+describe('the first screen of a phone of 360 × 640', () => {
+  /** What the bar, the tabs and the room around the page leave of it. */
+  const room = 477;
+  const buttonHeight = 56;
+  const long = {
+    product: 'Crédito de libre inversión',
+    creditor: 'Rebanca Cartera',
+    originalCreditor: 'Cooperativa Guadual',
+  };
+  const atRisk: Plan = { ...begun, notice: { givenOn: isoDate('2027-02-09'), endsOn: isoDate('2027-02-23') } };
+  const ended: Plan = {
+    ...begun,
+    state: 'INCUMPLIDO',
+    ended: { at: new Date('2027-02-24T15:00:00Z'), byTime: true },
+  };
+  test.each<[name: string, plan: Plan, day: string]>([
+    ['that runs', begun, '2026-12-10'],
+    ['in its days of grace', begun, '2027-01-04'],
+    ['that is about to end', atRisk, '2027-02-09'],
+    ['that ended and can be recovered', ended, '2027-03-26'],
+  ])('has the payment of a plan %s', async (_name, plan, day) => {
+    await drawDetails(asAgreement(plan, day, long), day);
+    const pay = page.getByRole('button', { name: /^Pagar (hoy )?\$/ }).first();
+    await expect.element(pay).toBeVisible();
+    expect(pay.element().getBoundingClientRect().top + buttonHeight).toBeLessThanOrEqual(room);
+    const title = document.querySelector('h1')!;
+    const lines = title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight);
+    expect(Math.round(lines)).toBeLessThanOrEqual(3);
   });
 });

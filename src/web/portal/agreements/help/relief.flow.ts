@@ -3,7 +3,7 @@ import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.
 import { overdueMonthsText } from '#texts/overdue-months.ts';
 import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import { formatLongDate, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatDay, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 
 export type ReliefChoice = 'PARTE' | 'MOVER' | 'PASAR' | 'PAUSAR';
 
@@ -39,7 +39,7 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
     {
       value: 'MOVER',
       label: 'Mover esta fecha',
-      hint: move.refusal?.message ?? (last ? `Hasta el ${dayAndMonth(last.on)}. No pagas ni un peso más.` : ''),
+      hint: move.refusal?.message ?? (last ? `Hasta el ${formatDay(last.on)}. No pagas ni un peso más.` : ''),
       disabled: move.refusal !== null,
     },
     {
@@ -48,7 +48,7 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
       hint:
         skip.refusal?.message ??
         (skip.preview && ends
-          ? `Terminas el ${dayAndMonth(skip.preview.endsOn)} en vez del ${dayAndMonth(ends)}. No pagas ni un peso más.`
+          ? `Terminas el ${formatDay(skip.preview.endsOn)} en vez del ${formatDay(ends)}. No pagas ni un peso más.`
           : ''),
       disabled: skip.refusal !== null,
     },
@@ -120,5 +120,3 @@ export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months
 
 /** "mié 13 ene" */
 export const dayChip = (on: IsoDate) => `${formatWeekday(on).slice(0, 3)} ${formatShortDate(on)}`;
-
-export const dayAndMonth = (on: IsoDate) => formatLongDate(on).replace(/ de \d+$/, '');

@@ -3,8 +3,7 @@ import { afterTyped } from '#domain/agreements/agreements.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import { outstanding, outstandingOf, type Instalment } from '#domain/agreements/instalments.ts';
 import { formatPesos, least, pesos, subtract, type Pesos } from '#domain/money/money.ts';
-import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
-import { dayAndMonth } from './relief.flow.ts';
+import { formatDay, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 
 type Typed = Pick<ReliefOptions, 'typed' | 'schedule'>;
 
@@ -73,7 +72,7 @@ function resultWords(destination: Destination, plan: readonly Instalment[], { ty
   const later = after.filter(({ dueOn }) => dueOn > typed.today);
   if (destination === 'CUOTAS_MENORES') {
     const sameEnd = before.at(-1)?.number === after.at(-1)?.number;
-    const end = sameEnd && after.length > 0 ? `Terminas igual, el ${dayAndMonth(after.at(-1)!.dueOn)}.` : last;
+    const end = sameEnd && after.length > 0 ? `Terminas igual, el ${formatDay(after.at(-1)!.dueOn)}.` : last;
     return `${runsOf(later.map(outstanding))}. ${end}`;
   }
   const next = before.find(({ number, dueOn }) => number > 0 && dueOn > typed.today);
@@ -109,6 +108,6 @@ function lastWords(before: readonly Instalment[], after: readonly Instalment[]):
 
 /** "1 de junio al 30 de abril"; with their years when these differ. */
 function fromTo(from: IsoDate, to: IsoDate): string {
-  const written = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth : formatLongDate;
+  const written = from.slice(0, 4) === to.slice(0, 4) ? formatDay : formatLongDate;
   return `${written(from)} al ${written(to)}`;
 }
