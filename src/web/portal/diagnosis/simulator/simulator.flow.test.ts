@@ -160,6 +160,15 @@ describe('what is heard once the figures rest', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
+  test('says that the initial payments do not fit where every instalment does', () => {
+    const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
+    const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
+    const only = { ...simulation, outcomes: [chosen], together: [] };
+    expect(plain(fittingHint(only, 1_300_000, new Map([['big', pesos(189_000)]])))).toBe(
+      'La cuota te alcanza; el pago inicial de $ 2.000.000 todavía no.',
+    );
+  });
+
   test.each<[free: number, budget: number, hint: string]>([
     [46_600, 300_000, 'La cuota más baja es $ 60.400.'],
     [100_000, 10_000, 'Prueba con $ 60.400 o más.'],

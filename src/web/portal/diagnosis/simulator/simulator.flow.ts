@@ -55,7 +55,8 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
     initialPayment: null,
     extraAmount: null,
     extraRhythm: 'CADA_6',
-    offerId: state.offers[0]?.id ?? null,
+    // Until one is chosen, the recommended offer is shown.
+    offerId: null,
   };
 }
 
@@ -171,6 +172,10 @@ export function fittingHint(
   if (fitting > 1) return 'Con ese valor puedes pagar una a la vez.';
   const unfit = planned.filter(({ fits }) => !fits);
   if (unfit.length === 0) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
+  const openings = unfit.flatMap(({ unaffordable, plan }) =>
+    unaffordable === 'PAGO_INICIAL' ? [plan.initialPayment] : [],
+  );
+  if (openings.length === unfit.length) return `${openingText(pesos(Math.min(...openings)))}.`;
   const others = fitting > 0 ? ' de las demás' : '';
   const reachable = unfit.flatMap(({ offerId, free, monthly }) => {
     const instalment = lowest.get(offerId) ?? monthly;

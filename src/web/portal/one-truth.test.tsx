@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  afterPayment,
+  isLiveAgreement,
+  nextPayable,
+  outstanding,
+  payableTyped,
+  payables,
+  standing,
+  wholeBalance,
+  type Agreement as Plan,
+} from '#domain/agreements/agreements.ts';
+import { destinations } from '#domain/agreements/destinations.ts';
+import { lastOwed } from '#domain/agreements/instalments.ts';
+import { withNotice } from '#domain/agreements/plan-end.ts';
+import { dueBy } from '#domain/agreements/recovery.ts';
+import { pausedUntil, previewRelief, withSchedule, type ReliefRecord } from '#domain/agreements/relief.ts';
+import { agreementWord } from '#domain/agreements/state-words.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import {
+  addDays,
+  dateParts,
+  formatDay,
+  formatLongDate,
+  formatWeekday,
+  isoDate,
+  monthName,
+  startOfBogotaDay,
+  type IsoDate,
+} from '#domain/time/calendar.ts';
+import { propertyRuns, scaled } from '#test/support/property-runs.ts';
+import { renderedText } from '#test/support/rendered-page.tsx';
+import { asAgreement, asManagement, workedPlan, workedUser } from '#test/support/worked-plan.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { AgreementDetailsPage } from './agreements/AgreementDetailsPage.tsx';
+import { PortalHomePage } from './home/PortalHomePage.tsx';
+import { OffersPage } from './offers/list/OffersPage.tsx';
+
+type Step = readonly [what: 'pay' | 'typed' | 'move' | 'skip' | 'pause' | 'wait', pick: number, days: number];
+const people = fc.record({
+  term: fc.constantFrom(2, 6, 12),
+  annualRateBps: fc.constantFrom(0, 2_400),
+  isMembership: fc.boolean(),
+  steps: fc.array(
+    fc.tuple(
+      fc.constantFrom<Step[0][]>('pay', 'pay', 'typed', 'typed', 'move', 'skip', 'pause', 'wait', 'wait'),
+      fc.nat({ max: 1_000 }),
+      fc.nat({ max: 45 }),
+    ),
+    { maxLength: 12 },
+  ),
+});
+type Person = typeof people extends fc.Arbitrary<infer P> ? P : never;
+
+/** A plan after what its customer did with it, and the day on which the pages are opened. */
+function lived({ term, annualRateBps, steps }: Person): { plan: Plan; today: IsoDate } {
+  let plan = workedPlan({ term, annualRateBps });
+  let today = isoDate('2026-11-27');
+  const history: ReliefRecord[] = [];
+  const pay = (amount: Pesos, destination?: (typeof destinations)[number]) => {
+    plan = afterPayment(plan, amount, today, { destination, payoffOn: today }).agreement;
+  };
+  for (const [what, pick, days] of steps) {
+    if (what === 'wait') today = addDays(today, days);
+    const next = nextPayable(plan, today);
+    if (!next || !isLiveAgreement(plan.state)) break;
+    if (what === 'pay') pay(next.amount);
+    if (what === 'typed') {
+      const due = payableTyped(plan, pesos(1_500 + pick * 2_003), pesos(1_500), today);
+      if (!isRefusal(due)) pay(due.amount, destinations[pick % 3]);
+    }
+    const number = next.instalmentNumber ?? 0;
+    const request =
+      what === 'move'
+        ? ({ kind: 'MOVER', number, on: addDays(today, pick % 40) } as const)
+        : what === 'skip'
+          ? ({ kind: 'PASAR', number } as const)
+          : what === 'pause'
+            ? ({ kind: 'PAUSAR', months: 1 + (pick % 2) } as const)
+            : undefined;
+    const facts = { agreement: plan, history, isMembership: false, paymentUnderWay: false, today };
+    const change = request && previewRelief(facts, request);
+    if (!change || isRefusal(change)) continue;
+    history.push({ id: String(history.length), at: startOfBogotaDay(today), ...change });
+    const instalments = withSchedule(plan.instalments, change.after);
+    plan = { ...plan, instalments, pausedUntil: pausedUntil(history) };
+  }
+  return { plan: isLiveAgreement(plan.state) ? withNotice(plan, today) : plan, today };
+}
+
+const amountsIn = (text: string) => new Set(text.match(/\$ [\d.]+(?<!\.)/g) ?? []);
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+const money = (amount: Pesos) => spaced(formatPesos(amount));
+
+/** Each run renders three pages. */
+const mostRuns = 5_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test(
+  'every screen shows the same next payment, end, debt and state of a plan',
+  async () => {
+    const Nothing = () => null;
+    await fc.assert(
+      fc.asyncProperty(people, async (person) => {
+        const { plan, today } = lived(person);
+        vi.setSystemTime(startOfBogotaDay(today));
+        const kind = person.isMembership ? ('MEMBRESIA' as const) : ('DEUDA' as const);
+        const agreement = asAgreement(plan, today, { kind });
+        const shown = (Page: () => React.ReactNode, path: string) =>
+          renderedText(Page, {
+            path,
+            search: path.endsWith('detalles') ? `?acuerdo=${agreement.id}` : '',
+            user: workedUser,
+            fetched: (queries) => {
+              queries.setQueryData(managementQuery.queryKey, asManagement(agreement));
+              queries.setQueryData(documentsQuery.queryKey, []);
+            },
+          });
+        const PayButton = ({ payable }: { payable: { amount: Pesos } }) => <b>Pagar {formatPesos(payable.amount)}</b>;
+        const [home, offers, details] = await Promise.all([
+          shown(() => <PortalHomePage Rebanking={Nothing} Identity={Nothing} />, '/portal'),
+          shown(OffersPage, '/portal/ofertas'),
+          shown(
+            () => <AgreementDetailsPage PayButton={PayButton} DocumentList={Nothing} />,
+            '/portal/ofertas/acuerdos/detalles',
+          ),
+        ]);
+        const next = nextPayable(plan, today);
+        const end = lastOwed(plan.instalments)?.dueOn;
+        const isDebt = kind === 'DEUDA';
+        if (!next || !end) {
+          expect(home + offers).not.toMatch(/Pagar \$|Terminas en|Próxima cuota/);
+          if (isDebt) expect(details).toContain('Quedaste a paz y salvo');
+          return;
+        }
+        const pay = `Pagar ${money(next.amount)}`;
+        expect(home).toContain(pay);
+        expect(details).toContain(pay);
+        expect(details).toContain(`Te falta ${money(wholeBalance(plan))}`);
+        const word = agreementWord({ state: plan.state, standing: standing(plan, today) ?? null });
+        expect(details).toContain(word);
+        if (isDebt) {
+          expect(home).toContain(`Debes ${money(wholeBalance(plan))} en tu acuerdo`);
+          expect(home).toContain(` ${word} `);
+          if (plan.state === 'VIGENTE')
+            expect(home).toContain(`Terminas en ${monthName(dateParts(end).month)} de ${dateParts(end).year}`);
+          expect(offers).toContain(`${money(next.amount)} ${formatWeekday(next.dueOn)} ${formatDay(next.dueOn)}`);
+          expect(details).toContain(`Con el último, el ${formatLongDate(end)}, quedas a paz y salvo`);
+        }
+        const { notice } = plan;
+        if (notice) {
+          const overdue = `Lo vencido suma ${money(dueBy(plan, today))}.`;
+          const last = `ermina el ${formatDay(notice.endsOn)}`;
+          for (const text of isDebt ? [home, offers, details] : [details]) {
+            expect(text).toContain(overdue);
+            expect(text).toContain(last);
+          }
+        }
+        // No screen computes an amount of its own.
+        const whole = payables(plan, today).map(({ amount }) => amount);
+        const known = [
+          ...whole,
+          ...plan.instalments.flatMap((each) => [each.amount, outstanding(each)]),
+          ...[agreement.balance, agreement.paid, agreement.total, agreement.discount, agreement.interest],
+          ...[agreement.originalBalance, dueBy(plan, today), pesos(0)],
+          ...whole.map((amount) => pesos(Math.max(0, agreement.balance - amount))),
+        ].map(money);
+        for (const text of [home, offers, details]) expect(known).toEqual(expect.arrayContaining([...amountsIn(text)]));
+      }),
+      { ...propertyRuns, numRuns: Math.min(mostRuns, propertyRuns.numRuns) },
+    );
+  },
+  scaled(180_000),
+);

@@ -1,0 +1,62 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { User } from '#contract/account.ts';
+import { createQueryClient } from '#web/shared/api/queries.ts';
+import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
+import { userQuery } from '#web/shared/session/user.query.ts';
+import type { Session } from '#web/shared/session/session.ts';
+
+/** The session is not used while a page is rendered. */
+const session = {} as Session;
+
+/** The text of a page of the portal, rendered in Node from fetched data. `path` is its address in the map of routes. */
+export async function renderedText(
+  Page: () => ReactNode,
+  {
+    path,
+    search = '',
+    user,
+    fetched,
+  }: { path: string; search?: string; user: User; fetched(queries: QueryClient): void },
+): Promise<string> {
+  const queries = createQueryClient();
+  queries.setQueryData(userQuery.queryKey, user);
+  fetched(queries);
+  const root = createRootRoute({ component: Outlet });
+  const app = createRoute({ getParentRoute: () => root, id: 'app', component: Outlet });
+  const page = createRoute({ getParentRoute: () => app, path, component: Page });
+  const router = createRouter({
+    routeTree: root.addChildren([app.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [path + search] }),
+  });
+  await router.load();
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={session}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  queries.clear();
+  return textOf(html);
+}
+
+/** The text of HTML: an element is a word boundary, and a non-breaking space is a space. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .replaceAll(/ (?=[.,:;])/g, '');
