@@ -101,6 +101,8 @@ export const reliefOptions = wire({
       ],
     }),
   ],
+  /** Another term, with a new agreement. */
+  replan: ['cambiarPlazo', wire({ refusal: ['motivo', refusal] })],
   payoff: [
     'pagarTodo',
     wire({ refusal: ['motivo', refusal], amount: ['valor', pesosField], waived: ['condonado', pesosField] }),

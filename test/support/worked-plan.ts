@@ -178,6 +178,7 @@ export function reliefOptions(plan: Plan, day: string): ReliefOptions {
     recover: isRefusal(recovery)
       ? { refusal: because(recovery), amount: zeroPesos, until: null }
       : { refusal: null, amount: recovery.amount, until: recovery.dueOn },
+    replan: { refusal: null },
     undo: null,
   };
 }

@@ -29,6 +29,7 @@ import {
   type ReliefFacts,
   type ReliefRecord,
   type ReliefRequest,
+  undoableUntil,
 } from './relief.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -392,6 +393,10 @@ describe('a change of dates', () => {
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const due = after(facts('2026-12-30'), { kind: 'PASAR', number: 1 });
     expect(canUndo(due, due.history[0]!.id, { now: new Date('2026-12-30T16:00:00Z'), paidSince: false })).toBe(true);
+    // What a mail promises ends with the old date.
+    const onItsDay = { ...due.history[0]!, at: new Date('2026-12-30T16:00:00Z') };
+    expect(undoableUntil(onItsDay).toISOString()).toBe('2026-12-31T04:59:59.999Z');
+    expect(undoableUntil(record!).toISOString()).toBe('2026-12-22T15:00:00.000Z');
     const late = after(facts('2027-01-04'), { kind: 'PASAR', number: 1 });
     expect(canUndo(late, late.history[0]!.id, { now: new Date('2027-01-04T16:00:00Z'), paidSince: false })).toBe(false);
   });

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   bogotaDate,
+  endOfBogotaDay,
   isBusinessDay,
   latest,
   monthlyDate,
@@ -236,18 +237,22 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
  * past.
  */
 export function canUndo(
-  { agreement, history, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'today'>,
+  { agreement, history }: Pick<ReliefFacts, 'agreement' | 'history'>,
   reliefId: string,
   { now, paidSince }: { now: Date; paidSince: boolean },
 ): boolean {
   const last = reliefInForce(history).at(-1);
   if (agreement.state !== 'VIGENTE' || last === undefined || last.id !== reliefId || paidSince) return false;
-  const old = last.before.find(({ number }) => number === last.number);
-  return old !== undefined && today <= old.dueOn && now < undoableUntil(last);
+  return now < undoableUntil(last);
 }
 
 const undoMs = 24 * 60 * 60_000;
-export const undoableUntil = ({ at }: Pick<ReliefRecord, 'at'>): Date => new Date(at.getTime() + undoMs);
+/** Until when a change can be undone: 24 hours, and at most the end of its old date, which may have passed before it. */
+export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
+  const old = before.find((slot) => slot.number === number);
+  const dateEnds = old === undefined ? 0 : endOfBogotaDay(old.dueOn).getTime();
+  return new Date(Math.min(at.getTime() + undoMs, dateEnds));
+}
 
 /** The first instalment that a change would affect, if the plan and the day allow it. */
 function openInstalment(

@@ -51,7 +51,9 @@ export type ReplanRefusal = Refusal<
 export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LOW'>;
 
 /** Why no term can be chosen now; undefined when one can. */
-export function replanRefusal(facts: ReplanFacts): ReplanRefusal | undefined {
+export function replanRefusal(
+  facts: Pick<ReplanFacts, 'agreement' | 'replacedOn' | 'paymentUnderWay' | 'today'>,
+): ReplanRefusal | undefined {
   const { state, instalments } = facts.agreement;
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
   if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW', { kind: 'PLAZO' });

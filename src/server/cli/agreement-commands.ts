@@ -57,7 +57,7 @@ export const agreementCommands: readonly Command[] = [
     help: `${whichHelp}\n\nNo cambia nada.`,
     run: async (context) => {
       const { options, agreement } = await planOf(context, 1);
-      const { move, skip, pause, undo } = options;
+      const { move, skip, pause, replan, undo } = options;
       const days = move.days.map(({ on }) => on);
       const lines: [string, string][] = [
         ['Acuerdo', `${agreement.number}, ${agreementWord(agreement)}`],
@@ -68,6 +68,7 @@ export const agreementCommands: readonly Command[] = [
           `Pausar ${months}`,
           refusal?.message ?? `próxima fecha ${preview?.nextOn}, termina el ${preview?.endsOn}`,
         ]),
+        ['Cambiar plazo', replan.refusal?.message ?? 'se puede'],
         ['Deshacer', undo ? `hasta el ${formatBogotaDateTime(undo.until)}` : 'nada'],
       ];
       for (const [name, value] of lines) await context.io.out(`${name.padEnd(15)}${value}\n`);
@@ -176,7 +177,7 @@ async function change(
   const plan = await planOf({ ...context, args }, words);
   const wanted = choose(plan, args);
   if (typeof wanted === 'string') throw new CommandFailed(wanted, exitCodes.withFindings);
-  const { io, services } = context;
+  const { io, services, platform } = context;
   for (const { number, dueOn, owed } of plan.options.schedule.filter((each) => each.owed > 0)) {
     const after = wanted.dates.get(number) ?? dueOn;
     const now = after === dueOn ? 'igual' : formatMediumDate(after);
@@ -190,7 +191,9 @@ async function change(
   }
   const made = await services.agreements.relief.make({ ...asked(context, plan), body: wanted.body });
   if (isRefusal(made)) throw failure(made);
-  await io.out('Hecho. La persona recibe su otrosí por correo, y puede deshacerlo en 24 horas.\n');
+  const until = made.undoableUntil;
+  const undo = until > platform.clock.now() ? `, y puede deshacerlo hasta el ${formatBogotaDateTime(until)}` : '';
+  await io.out(`Hecho. La persona recibe su otrosí por correo${undo}.\n`);
   return exitCodes.done;
 }
 

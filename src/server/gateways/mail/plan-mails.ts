@@ -35,7 +35,8 @@ export type PlanMails = {
     nextOn: string;
     /** The last due date of the plan. */
     endsOn: string;
-    undoableUntil: string;
+    /** Null when it cannot be undone. */
+    undoableUntil: string | null;
     /** Why the next date is several months away. */
     explained?: string | null;
   };
@@ -158,7 +159,10 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     ],
     facts: [...planFacts(data), ['Próxima fecha', day(data.nextOn)], ['Terminas el', day(data.endsOn)]],
     action: { label: 'Ver mi plan', link: data.link },
-    closing: [`Puedes deshacerlo hasta el ${moment(data.undoableUntil)}, si no has pagado.`],
+    closing:
+      data.undoableUntil === null
+        ? []
+        : [`Puedes deshacerlo hasta el ${moment(data.undoableUntil)}, si no has pagado.`],
   }),
   'relief-undone': (data) => ({
     subject: 'Tus fechas vuelven a ser las de antes',

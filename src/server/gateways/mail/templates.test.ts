@@ -163,7 +163,7 @@ const others = [
     ...samples['plan-ended'],
     recovery: { until: '2027-03-26', amount: 1_480_000, total: 4_440_000 },
   }),
-  mailOf('relief-made', { ...samples['relief-made'], change: 'PASAR' }),
+  mailOf('relief-made', { ...samples['relief-made'], change: 'PASAR', undoableUntil: null }),
   mailOf('relief-made', { ...samples['relief-made'], change: 'PAUSAR' }),
   mailOf('relief-undone', { ...samples['relief-undone'], nextOn: null }),
   mailOf('plan-at-risk', { ...samples['plan-at-risk'], isMembership: true }),

@@ -29,7 +29,8 @@ import {
   type ReliefRefusal,
   type Slot,
 } from '#domain/agreements/relief.ts';
-import { reliefRefusal, withWays } from '#domain/agreements/relief-ways.ts';
+import { replanRefusal, type ReplanRefusal } from '#domain/agreements/replan.ts';
+import { reliefRefusal, replanWithWays, withWays } from '#domain/agreements/relief-ways.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
@@ -48,12 +49,14 @@ export interface OptionFacts extends ReliefFacts {
   offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
+  /** The days on which plans of the debt were replaced; undefined when it can have no other term. */
+  replacedOn: readonly IsoDate[] | undefined;
   now: Date;
 }
 
 type Refused = { code: string; message: string } | null;
 
-function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
+function because(refusal: ReliefRefusal | ReplanRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
   const { refused, detail = {} } = withWireNames<(typeof refusal)['refused']>(refusal);
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
 }
@@ -86,6 +89,7 @@ export function optionsView(facts: OptionFacts): ReliefOptions {
       })),
     },
     typed: typedView(facts),
+    replan: { refusal: replanReason(facts) },
     payoff: payoffView(facts),
     recover: recoverView(facts),
     undo: undoView(facts),
@@ -147,6 +151,13 @@ function typedView({ agreement, isMembership, paymentUnderWay, minimum, today }:
     today,
     terms: agreement.terms ?? null,
   };
+}
+
+/** Why the term cannot be changed now. */
+function replanReason(facts: OptionFacts): Refused {
+  const { replacedOn } = facts;
+  const refusal = replacedOn ? replanRefusal({ ...facts, replacedOn }) : refuse('RELIEF_NOT_HERE');
+  return refusal === undefined ? null : because(replanWithWays(facts, refusal));
 }
 
 function payoffView({ agreement, paymentUnderWay, today }: OptionFacts): ReliefOptions['payoff'] {

@@ -35,7 +35,7 @@ import { isRecoverable, planOf } from './agreement-view.ts';
 import { supersededOf } from './agreements.store.ts';
 import * as plans from './plan-end.store.ts';
 import * as store from './relief.store.ts';
-import { earlierRelief } from './replan.store.ts';
+import * as replanStore from './replan.store.ts';
 import { offerInsteadOf } from './offer-instead.store.ts';
 import { optionsView, scheduleHash } from './relief-view.ts';
 
@@ -86,7 +86,7 @@ export async function reliefFactsOf(db: Sql, locked: book.LockedRows, today: Iso
     facts: {
       agreement: planOf(row, instalments),
       history: history.map(store.recordOf),
-      earlier: await earlierRelief(db, row),
+      earlier: await replanStore.earlierRelief(db, row),
       isMembership: row.kind === 'MEMBRESIA',
       paymentUnderWay: attempts.some(({ status }) => isUnderWay(status)),
       today,
@@ -106,10 +106,13 @@ export function relievePlan(
       const { locked, facts } = found;
       const last = reliefInForce(facts.history).at(-1);
       const { obligationId } = locked.row;
-      const [superseded, paidSince, offerInstead] = await Promise.all([
+      const { obligationState, state } = locked.row;
+      const canReplan = obligationId !== null && (state !== 'VIGENTE' || obligationState === 'EN_ACUERDO');
+      const [superseded, paidSince, offerInstead, replacedOn] = await Promise.all([
         supersededOf(database.sql, [agreementId]),
         last ? store.hasPaidSince(database.sql, agreementId, last.at) : false,
         obligationId === null ? undefined : offerInsteadOf(database.sql, obligationId, now),
+        canReplan ? replanStore.replacedOn(database.sql, obligationId) : undefined,
       ]);
       return optionsView({
         ...facts,
@@ -117,6 +120,7 @@ export function relievePlan(
         isRecoverable: !facts.isMembership && isRecoverable(locked.row) && !superseded.has(agreementId),
         offerInstead,
         paidSince,
+        replacedOn,
         minimum: config.wompi.minimumPesos,
         now,
       });

@@ -79,6 +79,7 @@ export function documentJobs(
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
+        const undoable = undoableUntil({ ...change, number: change.instalmentNumber });
         const dates = datesWith(instalments, after);
         // The plan may have been paid off since, so there is no date to announce.
         if (!email || !dates) return true;
@@ -100,7 +101,7 @@ export function documentJobs(
                     today: bogotaDate(at),
                     nextOn: dates.nextOn,
                   }) ?? null),
-            undoableUntil: undoableUntil(change).toISOString(),
+            undoableUntil: undoable > at ? undoable.toISOString() : null,
             // Its page has the button that undoes the change.
             link: `${publicUrl()}/portal/ofertas/acuerdos/ayuda?acuerdo=${agreement.id}`,
           },

@@ -91,7 +91,11 @@ function drawPage(more: Partial<Agreement> = {}) {
       at: `/${path}?acuerdo=${id}`,
       path,
       fetched: (queries) => {
-        queries.setQueryData(managementQuery.queryKey, { agreements: [{ ...settled, ...more }], offers: [], obligations: [] } as never);
+        queries.setQueryData(managementQuery.queryKey, {
+          agreements: [{ ...settled, ...more }],
+          offers: [],
+          obligations: [],
+        } as never);
         queries.setQueryData(documentsQuery.queryKey, [
           personDocument('ACUERDO', 'Acuerdo'),
           personDocument('PAZ_Y_SALVO', 'Paz y salvo'),

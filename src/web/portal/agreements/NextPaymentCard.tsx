@@ -42,7 +42,7 @@ export function NextPaymentCard({
     <Card as="aside" look="raised" padding="roomy" aria-labelledby="siguiente-pago">
       {agreement.endsOn ? (
         <div className="mb-4 text-danger-ink">
-          <p className="h2">
+          <p className="h2 text-balance">
             Tu {agreement.kind === 'MEMBRESIA' ? 'plan' : 'acuerdo'} termina el {formatDay(agreement.endsOn)}
           </p>
           <p className="mt-1 text-body-sm">

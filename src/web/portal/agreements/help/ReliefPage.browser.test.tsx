@@ -54,6 +54,7 @@ const options: ReliefOptions = {
   },
   payoff: { refusal: null, amount: pesos(1_480_000), waived: pesos(0) },
   recover: { refusal: { code: 'RECOVER_CLOSED', message: '' }, amount: pesos(0), until: null },
+  replan: { refusal: null },
   undo: null,
 };
 

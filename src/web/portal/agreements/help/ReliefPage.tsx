@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief, undoRelief, type ReliefOptions } from '#contract/relief.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
 import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
@@ -91,6 +92,7 @@ function Relief({
     },
   });
   const { undo } = options;
+  const today = useToday();
   const explained = explanation(options, picked);
   const takeBack = useMutation({
     mutationFn: async () => {
@@ -132,7 +134,8 @@ function Relief({
               Deshacer el último cambio
             </Button>
             <p className="text-body-sm text-ink-2">
-              Hasta mañana a las {formatBogotaTime(undo.until)}, si no has pagado.
+              Hasta {bogotaDate(undo.until) === today ? 'hoy' : 'mañana'} a las {formatBogotaTime(undo.until)}, si no
+              has pagado.
             </p>
           </div>
         ) : null}
@@ -197,7 +200,7 @@ function Relief({
           >
             Volver a mi plan
           </RouterButton>
-          {agreement.kind === 'MEMBRESIA' ? null : (
+          {options.replan.refusal ? null : (
             <RouterLink
               to="/portal/ofertas/acuerdos/ayuda"
               search={{ acuerdo: agreement.id, paso: 'plazo' }}

@@ -50,6 +50,7 @@ const options: ReliefOptions = {
   },
   payoff: { refusal: null, amount: pesos(1_480_000), waived: pesos(0) },
   recover: { refusal: { code: 'RECOVER_CLOSED', message: '' }, amount: pesos(0), until: null },
+  replan: { refusal: null },
   undo: null,
 };
 const pick = (more: Partial<ReliefPick>): ReliefPick => ({ choice: null, on: null, months: null, ...more });
@@ -62,6 +63,16 @@ describe('the four ways', () => {
       ['PASAR', 'Terminas el 1 de marzo en vez del 1 de febrero. No pagas ni un peso más.'],
       ['PAUSAR', 'No te escribimos para cobrar mientras tanto.'],
     ]);
+  });
+
+  test('name only the pauses that can be made', () => {
+    const [one, two] = [1, 2].map((months) => ({ months, refusal: null, preview: preview('p', ['2027-03-01']) }));
+    const refused = { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'No.' }, preview: null };
+    const labelOf = (choices: ReliefOptions['pause']['choices']) =>
+      reliefChoices({ ...options, pause: { left: 1, choices } }).at(-1)?.label;
+    expect(labelOf([one!, two!])).toBe('Pausar 1 o 2 meses');
+    expect(labelOf([one!, refused])).toBe('Pausar 1 mes');
+    expect(labelOf([{ ...refused, months: 1 }, refused])).toBe('Pausar 1 o 2 meses');
   });
 
   test('leave out what a membership never has', () => {

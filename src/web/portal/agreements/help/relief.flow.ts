@@ -54,12 +54,19 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
     },
     {
       value: 'PAUSAR',
-      label: 'Pausar 1 o 2 meses',
+      label: pauseLabel(pause.choices),
       hint: rest ? 'No te escribimos para cobrar mientras tanto.' : (pause.choices[0]?.refusal?.message ?? ''),
       disabled: rest === undefined,
     },
   ];
   return choices.filter(({ value }) => !never.has(value));
+}
+
+/** "Pausar 1 o 2 meses": the pauses that can be made now; all of the plan's when none can. */
+function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
+  const open = choices.filter(({ preview }) => preview !== null);
+  const months = (open.length > 0 ? open : choices).map((each) => each.months);
+  return `Pausar ${months.join(' o ')} ${months.every((each) => each === 1) ? 'mes' : 'meses'}`;
 }
 
 export type ReliefPick = { choice: ReliefChoice | null; on: IsoDate | null; months: number | null };
