@@ -58,7 +58,7 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
       subject: `Tu plan quedó en firme: ${plan}`,
       preview:
         data.firstPaymentOn === null
-          ? 'Tu primer pago ya quedó registrado.'
+          ? 'Ya registramos tu pago.'
           : `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
       title: 'Tu plan quedó en firme',
       greeting: hello(data.firstName),

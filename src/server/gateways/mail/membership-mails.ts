@@ -49,7 +49,7 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     subject: `Aceptaste tu ${singleLine(data.product)}`,
     preview:
       data.firstPaymentOn === null
-        ? 'Tu primer pago ya quedó registrado.'
+        ? 'Ya registramos tu pago.'
         : `Al empezar pagas ${money(data.firstAmount)}.`,
     title: 'Tus documentos aceptados',
     greeting: hello(data.firstName),
