@@ -47,10 +47,7 @@ export type MembershipMails = {
 export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipMails[K]) => MailBody } = {
   'membership-accepted': (data) => ({
     subject: `Aceptaste tu ${singleLine(data.product)}`,
-    preview:
-      data.firstPaymentOn === null
-        ? 'Ya registramos tu pago.'
-        : `Al empezar pagas ${money(data.firstAmount)}.`,
+    preview: data.firstPaymentOn === null ? 'Ya registramos tu pago.' : `Al empezar pagas ${money(data.firstAmount)}.`,
     title: 'Tus documentos aceptados',
     greeting: hello(data.firstName),
     paragraphs: ['Aceptaste tu plan del programa. Aquí va tu contrato, con la prueba de lo que aceptaste.'],

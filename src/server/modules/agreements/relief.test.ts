@@ -277,7 +277,12 @@ describeOnPostgres('relief', (engine) => {
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
     await app.drain();
     const [mail] = await mailsTo(plan.person.email, /terminó/);
-    expect(mail?.text).toContain('Todavía puedes recuperarlo hasta el 26 de marzo de 2027');
+    for (const sentence of [
+      'Recuperar tu acuerdo: $ 4.440.000 en total. Hoy pagas $ 1.480.000. Puedes hacerlo hasta el 26 de marzo de 2027.',
+      'Oferta nueva: $ 3.120.000 en un solo pago.',
+      'La oferta nueva te cuesta $ 1.320.000 menos.',
+    ])
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(sentence);
     await on(plan, '2027-03-26T15:00:00.000Z');
     const attempt = (await recover(plan)).body;
     expect(attempt).toMatchObject({
