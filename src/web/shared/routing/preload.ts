@@ -27,3 +27,9 @@ export function preloadLinks(router: AnyRouter): () => void {
     for (const type of intents) document.removeEventListener(type, consider);
   };
 }
+
+/** Loads the chunks of a page and its layouts, but none of its data. A chunk that fails to load is loaded again by the navigation. */
+export function preloadChunks(router: AnyRouter, address: string): void {
+  for (const { routeId } of router.matchRoutes(router.buildLocation(destination(address))))
+    void router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);
+}

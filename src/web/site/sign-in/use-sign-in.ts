@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
 import { ApiProblem, CookiesRefused, isProblem, NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
 import { useSubmission, type SubmissionOf } from '#web/shared/api/use-submission.ts';
+import { keptTarget } from '#web/shared/routing/post-login-target.ts';
+import { preloadChunks } from '#web/shared/routing/preload.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 import type { FormRefusal } from '#ui/forms/form-state.ts';
@@ -16,8 +19,12 @@ export interface SignInRefusal extends FormRefusal {
 export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
   const session = useSession();
   const follow = useEntry();
+  const router = useRouter();
   return useSubmission(async (credentials) => {
-    const step = await session.signIn(credentials);
+    const answer = session.signIn(credentials);
+    // Loaded while the server checks the password.
+    preloadChunks(router, keptTarget() ?? '/portal');
+    const step = await answer;
     if (step === null) entered();
     else await follow(step);
   }, refusalOf);
