@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPesos } from '#domain/money/money.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { portalTexts } from '#test/support/portal-texts.tsx';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
+const creditors = ['Banco Ceiba', 'Financiera Arrayán', 'Cooperativa Guadual'];
 const hundredThousands = (max: number) => fc.integer({ min: 0, max }).map((each) => each * 100_000);
 const people = fc.record({
   ingresos: hundredThousands(80),
@@ -39,7 +42,13 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
   afterAll(() => portal.close());
 
   async function diagnosedPerson({ ingresos, gastos, declarada, paga, ahorros, objetivo, deudas }: Generated) {
-    const person = await portal.person(deudas.map((principal) => ({ principal, arrearsSince: '2025-05-20' })));
+    const person = await portal.person(
+      deudas.map((principal, index) => ({
+        principal,
+        arrearsSince: `2025-0${index + 1}-20`,
+        creditor: creditors[index]!,
+      })),
+    );
     const client = await portal.signedIn(person);
     const { deudasPropias } = (await client.get('/api/diagnosis')).body;
     await client.post(`/api/diagnosis/own-debts/${deudasPropias[0].id}`, { pagoMinimo: paga });
@@ -106,6 +115,23 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     const offered = offers.toSorted((a, b) => a.orden - b.orden).map(({ obligacionId }) => obligacionId);
     expect(order.slice(0, offered.length).map(({ deudaId }) => deudaId)).toEqual(offered);
     expect(diagnosis.ofertas.map((each: any) => each.obligacionId)).toEqual(offered);
+    const user = (await client.get('/api/User')).body;
+    const creditorOf = new Map<string, string>(
+      management.obligaciones.map((each: any) => [each.id, each.acreedorOriginal]),
+    );
+    const names = offered.map((id) => creditorOf.get(id)!);
+    for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
+      // An agreement may be named before the offers.
+      const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
+      const places = names.map((name) => shown.indexOf(name));
+      expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);
+      // The simulator does not name a single offer.
+      if (names.length > 1) expect([path, places.includes(-1)]).toEqual([path, false]);
+      if (path !== '/portal' && path !== '/portal/ofertas') continue;
+      for (const { pagoUnico, cuotaDesde } of offers)
+        for (const amount of [pagoUnico, cuotaDesde])
+          expect(text).toContain(formatPesos(amount).replaceAll('\u00a0', ' '));
+    }
     return fitting;
   }
 

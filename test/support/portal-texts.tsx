@@ -1,0 +1,47 @@
+import { currentUser } from '#contract/account.ts';
+import { userManagement } from '#contract/agreements.ts';
+import { readDiagnosis } from '#contract/diagnosis.ts';
+import { z } from '#contract/wire.ts';
+import { DetailsPage } from '#web/portal/diagnosis/result/DetailsPage.tsx';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { SimulatorPage } from '#web/portal/diagnosis/simulator/SimulatorPage.tsx';
+import { PortalHomePage } from '#web/portal/home/PortalHomePage.tsx';
+import { OffersPage } from '#web/portal/offers/list/OffersPage.tsx';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { renderedText } from './rendered-page.tsx';
+
+const Nothing = () => null;
+
+/** The pages that show offers and debts. */
+const pages = {
+  '/portal': () => <PortalHomePage Rebanking={Nothing} Identity={Nothing} />,
+  '/portal/ofertas': OffersPage,
+  '/portal/diagnostico/detalles': DetailsPage,
+  '/portal/diagnostico/simulador': SimulatorPage,
+};
+export type PortalPath = keyof typeof pages;
+
+/** The texts of the portal's pages, rendered from answers of the API. */
+export async function portalTexts(answers: {
+  user: object;
+  management: object;
+  diagnosis: object;
+}): Promise<Record<PortalPath, string>> {
+  const user = z.decode(currentUser.reply, answers.user as never);
+  const texts = await Promise.all(
+    Object.entries(pages).map(async ([path, Page]) => {
+      const text = await renderedText(Page, {
+        path,
+        user,
+        fetched: (queries) => {
+          const management = z.decode(userManagement.reply, answers.management as never);
+          queries.setQueryData(managementQuery.queryKey, management);
+          queries.setQueryData(diagnosisQuery.queryKey, z.decode(readDiagnosis.reply, answers.diagnosis as never));
+          queries.setQueryData(documentsQuery.queryKey, []);
+        },
+      });
+      return [path, text];
+    }),
+  );
+  return Object.fromEntries(texts);
+}
