@@ -46,7 +46,7 @@ export function CountdownBar({ secondsLeft, totalSeconds, onMore, label = 'Tiemp
             {clockFace(secondsLeft)}
           </span>
         </b>
-        <span>Si se acaba el tiempo no pierdes la oferta: volvemos a calcularla.</span>
+        <span>Si se acaba, la volvemos a calcular.</span>
       </p>
       <p className="sr-only" aria-live="polite">
         {spoken}

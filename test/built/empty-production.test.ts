@@ -16,7 +16,7 @@ const invented: string[] = [
   seed('config/common-links.json').whatsApp.href.split('?')[0],
   seed('config/common-links.json').horario.texto,
   'ersión de demostración',
-  'WhatsApp con el botón verde',
+  'el botón «Contactar por WhatsApp»',
   ...seed('membership-plans.json').flatMap((plan: { nombre: string; valorTotal: number; textoBeneficios: string }) => [
     `Plan ${plan.nombre}`,
     `"${plan.nombre}"`,

@@ -90,6 +90,9 @@ export function customer<P extends VisitingPerson>(
       await chooseRadio(
         page.getByRole('radio', { name: term === 1 ? /^Un solo pago/ : new RegExp(`^${term} cuotas`) }),
       );
+      const adjustments = page.getByText('Cambiar fechas o pago inicial');
+      if ((day ?? initialPayment) !== undefined && !(await page.getByLabel('Otro número de cuotas').isVisible()))
+        await adjustments.click();
       if (day !== undefined)
         await chooseRadio(
           page

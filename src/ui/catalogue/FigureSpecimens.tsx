@@ -10,7 +10,7 @@ import { Receipt } from '#ui/Receipt.tsx';
 import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { TwoPartBar, TwoPartKey } from '#ui/figures/TwoPartBar.tsx';
+import { TwoPartBar } from '#ui/figures/TwoPartBar.tsx';
 import { Specimen } from './Specimen.tsx';
 import { planSteps } from './specimen-data.ts';
 
@@ -130,7 +130,6 @@ export function FigureSpecimens() {
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <div>
             <TwoPartBar payShare={0.45} />
-            <TwoPartKey className="mt-2" />
           </div>
           <BudgetMeter share={1.22}>
             Supera los <Money>$ 350.000</Money> que te quedan libres.

@@ -19,36 +19,32 @@ const options: PlanOption[] = [
   {
     value: '1',
     title: 'Un solo pago',
-    detail: 'El 5 de diciembre',
     amount: '$ 1.372.000',
     amountDetail: 'único pago',
-    saving: { text: 'Ahorras $ 2.548.000', strong: '65 %', payShare: 0.35 },
+    cost: { total: '$ 1.372.000', saving: '65 %', payShare: 0.35 },
   },
   {
     value: '3',
     title: '3 cuotas',
-    detail: 'Diciembre a febrero',
     amount: '$ 548.800',
     amountDetail: 'al mes',
-    amountWarning: 'supera los $ 43.800 que te quedan libres',
-    saving: { text: 'Ahorras $ 2.273.600', strong: '58 %', payShare: 0.42 },
+    warning: 'No cabe',
+    cost: { total: '$ 1.646.400', saving: '58 %', payShare: 0.42 },
   },
   {
     value: '6',
     title: '6 cuotas',
-    detail: 'Diciembre a mayo',
     amount: '$ 313.600',
     amountDetail: 'al mes',
-    saving: { text: 'Ahorras $ 2.038.400', strong: '52 %', payShare: 0.48 },
-    tag: { tone: 'success', text: 'Cabe en lo que te queda libre' },
+    cost: { total: '$ 1.881.600', saving: '52 %', payShare: 0.48 },
+    tag: { tone: 'success', text: 'Te alcanza' },
   },
   {
     value: '12',
     title: '12 cuotas',
-    detail: 'Diciembre a noviembre',
     amount: '$ 176.400',
     amountDetail: 'al mes',
-    saving: { text: 'Ahorras $ 1.803.200', strong: '46 %', payShare: 0.54 },
+    cost: { total: '$ 2.116.800', saving: '46 %', payShare: 0.54 },
   },
 ];
 
@@ -132,9 +128,7 @@ export function PlanSpecimen() {
           <Button size="3xl" block>
             Continuar con 6 cuotas
           </Button>
-          <p className="mt-3 text-center text-body-sm text-ink-2">
-            Todavía no te comprometes. En el siguiente paso lees el acuerdo completo y decides.
-          </p>
+          <p className="mt-3 text-center text-body-sm text-ink-2">Todavía no te comprometes.</p>
         </Card>
       </div>
       <StickyActionBar

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { monthsText, percentText, priorityTag, validUntilText, weekdayAndDay } from './offer-wording.ts';
+import { percentText, priorityTag, validUntilText, weekdayAndDay } from './offer-wording.ts';
 
 const nov27 = isoDate('2026-11-27');
 
@@ -12,15 +12,6 @@ describe('the words of an offer', () => {
   test('only the first of a list has priority over the others', () => {
     expect([0, 1, 2].map((place) => priorityTag('danger', place).text)).toEqual(['Prioridad', 'Atención', 'Atención']);
     expect([0, 1].map((place) => priorityTag('info', place).text)).toEqual(['En seguimiento', 'En seguimiento']);
-  });
-
-  test('the months of a plan are named; a long plan tells where it ends', () => {
-    const plan = (...days: string[]) => days.map((day, index) => ({ number: index + 1, dueOn: isoDate(day) }));
-    expect(monthsText(plan('2026-11-27'))).toBe('El 27 de noviembre');
-    expect(monthsText(plan('2026-12-30', '2027-01-30'))).toBe('Diciembre a enero');
-    expect(monthsText(plan('2026-12-30', '2029-12-30'))).toBe('Hasta diciembre de 2029');
-    // January's instalment is paid on the first business day of February.
-    expect(monthsText(plan('2026-12-30', '2027-02-01'))).toBe('Diciembre a enero');
   });
 
   test('days are written as people say them', () => {

@@ -1,5 +1,4 @@
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { instalmentMonths } from '#domain/agreements/instalment-months.ts';
 import { bogotaDate, dateParts, formatWeekday, monthName, type IsoDate } from '#domain/time/calendar.ts';
 import type { TagTone } from '#ui/Tag.tsx';
 import { accountTail, ownerToday } from '#texts/debt-name.ts';
@@ -41,16 +40,4 @@ export function weekdayAndDay(date: IsoDate): string {
 /** The last day on which an offer can be taken, "20 de diciembre". */
 export function validUntilText(offer: Pick<Offer, 'validUntil'>): string {
   return dayAndMonth(bogotaDate(offer.validUntil));
-}
-
-/** When the instalments of a plan fall: "El 27 de noviembre", "Diciembre a mayo", "Hasta noviembre de 2029". */
-export function monthsText(instalments: readonly { readonly number: number; readonly dueOn: IsoDate }[]): string {
-  const months = instalmentMonths(instalments);
-  const [[first], [from], until] = [instalments, months, months.at(-1)];
-  if (!first || !from || !until) return '';
-  const apart = (until.year - from.year) * 12 + until.month - from.month;
-  if (apart === 0) return `El ${dayAndMonth(first.dueOn)}`;
-  if (apart >= 12) return `Hasta ${monthName(until.month)} de ${until.year}`;
-  const text = `${monthName(from.month)} a ${monthName(until.month)}`;
-  return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -32,7 +32,7 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
       )}
       <ul className="mt-2 list-disc pl-5">
         {among > 1 ? <li>Empieza por una sola deuda: {recommended}.</li> : null}
-        <li>Escríbenos con el botón verde: buscamos opciones contigo.</li>
+        <li>Escríbenos con «Contactar por WhatsApp»: buscamos opciones contigo.</li>
       </ul>
     </Notice>
   );

@@ -12,7 +12,7 @@ import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { countdownStore, stopCountdown } from '#web/shared/session/choices/countdown.store.ts';
 import { dropQuote, keepQuote, priceHoldStore } from '#web/shared/session/choices/price-hold.store.ts';
-import { PriceHold } from './PriceHold.tsx';
+import { HeldUntil, PriceHold } from './PriceHold.tsx';
 
 const newId = '3f2504e0-4f89-41d3-9a0c-0305e82c33ff';
 const proposing = 'POST /api/management/Offer/simulation/proposal';
@@ -35,7 +35,13 @@ const renewed = (change: Partial<Proposal> = {}) =>
 async function drawHold(replies: Parameters<typeof answering>[0], { paused = false } = {}) {
   const sent = answering({ [reading]: onTheWire(), ...replies });
   const onQuoted = vi.fn(async () => undefined);
-  await draw(() => <PriceHold offerId={workedOffer.id} plan={workedProposal} paused={paused} onQuoted={onQuoted} />, {
+  const drawn = () => (
+    <>
+      <PriceHold offerId={workedOffer.id} plan={workedProposal} paused={paused} onQuoted={onQuoted} />
+      <HeldUntil offerId={workedOffer.id} />
+    </>
+  );
+  await draw(drawn, {
     fetched: (queries) => queries.setQueryData(managementQuery.queryKey, management()),
   });
   const proposals = () => sent.filter(({ path }) => path.endsWith('/proposal'));

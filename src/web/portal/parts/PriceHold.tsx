@@ -9,7 +9,12 @@ import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { countdownStore } from '#web/shared/session/choices/countdown.store.ts';
 import { isRunning } from '#web/shared/session/choices/countdown.flow.ts';
-import { quoteChanges, type QuoteChange, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
+import {
+  isHeld,
+  quoteChanges,
+  type QuoteChange,
+  type QuotedPlan,
+} from '#web/shared/session/choices/price-hold.flow.ts';
 import { priceHoldStore, replaceQuote } from '#web/shared/session/choices/price-hold.store.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,7 +34,7 @@ interface PriceHoldProps {
 /** The server's clock may be this much behind what its answers say. */
 const marginMs = 2_000;
 
-/** Until when the server holds the price, as an hour of the day. When it ends the plan is quoted anew, and what changed is said. */
+/** Quotes the plan again when the hold of its price ends, and lists what changed. */
 export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHoldProps) {
   const queries = useQueryClient();
   const { quote, changes } = useStore(priceHoldStore);
@@ -99,13 +104,17 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
         }
       />
     );
+  return changes ? <Renewed changes={changes} /> : null;
+}
+
+/** "Este precio vale hasta las 3:06 p. m." */
+export function HeldUntil({ offerId }: { offerId: string }) {
+  const quote = useStore(priceHoldStore, (state) => state.quote);
+  if (!quote || !isHeld(quote, offerId, currentTime())) return null;
   return (
-    <>
-      {changes ? <Renewed changes={changes} /> : null}
-      <p className="-mt-2 text-body-sm text-ink-2 md:-mt-5">
-        Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(own.holdUntil)}</b>
-      </p>
-    </>
+    <p className="mt-3 text-center text-body-sm text-ink-2">
+      Este precio vale hasta las <b className="font-semibold text-ink">{formatBogotaTime(quote.holdUntil)}</b>
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ export function WhoWeAre() {
   const supervisor = supervisors[operator.supervisor];
   return (
     <>
-      <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic max-sm:pe-3">
+      <address className="text-body-sm leading-loose wrap-anywhere text-ink-2 not-italic">
         <p>
           <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
           <a
@@ -41,7 +41,7 @@ export function WhoWeAre() {
           </a>
         </p>
       </address>
-      <div>{testRoom ? <TestRoomButton /> : null}</div>
+      <div className="text-body-sm">{testRoom ? <TestRoomButton /> : null}</div>
     </>
   );
 }

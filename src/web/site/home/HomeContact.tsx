@@ -14,7 +14,7 @@ export function HomeContact() {
       </h2>
       <p id="pqr">
         {links?.whatsApp?.href
-          ? 'Escríbenos por WhatsApp con el botón verde, también para peticiones, quejas y reclamos.'
+          ? 'Escríbenos con el botón «Contactar por WhatsApp», también para peticiones, quejas y reclamos.'
           : null}
         {!links?.whatsApp?.href && operator ? (
           <>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { add, formatPesos } from '#domain/money/money.ts';
 import { OptionCards, type PlanOption } from '#ui/forms/OptionCards.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { optionGroups, readTerm, type OptionGroups, type PlanChoice, type PlanState } from './plan-choice.flow.ts';
-import { monthsText, percentText } from '#web/portal/offers/offer-wording.ts';
-import { beyondFreeText, freeText, nearestOffer } from '#texts/diagnosis-text.ts';
+import { percentText } from '#web/portal/offers/offer-wording.ts';
+import { freeText, nearestOffer } from '#texts/diagnosis-text.ts';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
-import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
+import { instalmentsText } from './plan-figures.flow.ts';
 
 type PlanOptionsProps = { state: PlanState; choose: (change: Partial<PlanChoice>) => void };
 
 /** In how many instalments: the compared terms as cards, and why some cannot be had. */
 export function PlanOptions({ state, choose }: PlanOptionsProps) {
   const { options, unavailable } = optionGroups(state);
+  // Fitting plans first.
+  const sorted = options.toSorted((a, b) => Number(b.fitsCapacity === true) - Number(a.fitsCapacity === true));
   const free = state.simulation?.free ?? null;
   const nearest = nearestOffer(
     options.map(({ plan, fitsCapacity, unaffordable }) => ({
@@ -35,7 +37,7 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
       )}
       <OptionCards
         legend="¿En cuántas cuotas?"
-        options={options.map((option) => optionCard(option, free, state.simulation?.recommendedTerm ?? null))}
+        options={sorted.map((option) => optionCard(option, state.simulation?.recommendedTerm ?? null, !nearest))}
         value={state.choice.term === null ? null : String(state.choice.term)}
         onChange={(value) => choose({ term: Number(value) })}
       />
@@ -83,35 +85,27 @@ const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTer
 
 function optionCard(
   { term, plan, fitsCapacity, unaffordable, toMend }: OptionGroups['options'][number],
-  free: Pesos | null,
   suggested: number | null,
+  /** Some other plan fits. */
+  hasFitting: boolean,
 ): PlanOption {
   const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };
   // Figures of an earlier choice would be read as those of this one.
-  if (toMend !== null) return { ...name, amountWarning: toMend };
+  if (toMend !== null) return { ...name, warning: toMend };
   return {
     ...name,
-    detail: monthsText(scheduleOf(plan).filter(({ number }) => number > 0)),
     amount: formatPesos(plan.instalment),
     amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,
-    ...(unaffordable === 'PAGO_INICIAL'
-      ? { amountWarning: 'el pago inicial todavía no te alcanza' }
-      : fitsCapacity === false && free !== null
-        ? { amountWarning: beyondFreeText(free) }
-        : {}),
-    saving: {
-      text: `Ahorras ${formatPesos(plan.discount)}`,
-      strong: percentText(plan.discountBps),
+    cost: {
+      total: formatPesos(add(plan.total, plan.interest)),
+      saving: percentText(plan.discountBps),
       payShare: plan.total / plan.balance,
     },
     ...(fitsCapacity === true
-      ? {
-          tag: {
-            tone: 'success' as const,
-            text: term === suggested ? 'Te alcanza y pagas menos' : 'Cabe en lo que te queda libre',
-          },
-        }
-      : {}),
+      ? { tag: { tone: 'success', text: term === suggested ? 'Te alcanza y pagas menos' : 'Te alcanza' } }
+      : fitsCapacity === false && hasFitting
+        ? { warning: unaffordable === 'PAGO_INICIAL' ? 'No te alcanza el pago inicial' : 'No cabe' }
+        : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { configQuery } from '#web/shared/api/queries.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/class-names.ts';
-import { CalendarIcon, LockIcon } from '#ui/icons.ts';
+import { CalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
@@ -39,11 +39,8 @@ export function PlanSummary({ plan, toMend, dimmed, busy, children }: PlanSummar
         </div>
         {children}
       </Card>
-      <p className="flex items-start gap-2.5 px-5 pt-4 text-caption text-ink-3">
-        <LockIcon aria-hidden className="size-5 shrink-0" />
-        <span>
-          <WaysToPay /> Tus datos viajan cifrados: nunca vemos el número de tu tarjeta.
-        </span>
+      <p className="px-5 pt-4 text-center text-caption text-ink-3">
+        <WaysToPay />
       </p>
     </aside>
   );
@@ -64,19 +61,13 @@ function Figures({ plan }: { plan: PlanFigures }) {
       </p>
       {single ? null : (
         <p className="mt-1 text-body-sm text-ink-2">
-          Pago inicial{' '}
+          + pago inicial de{' '}
           <b className="font-semibold text-ink">
             <Money>{formatPesos(plan.initialPayment)}</Money>
-          </b>{' '}
-          + {plan.term} cuotas de{' '}
-          <b className="font-semibold text-ink">
-            <Money>{formatPesos(plan.instalment)}</Money>
           </b>
-          {plan.lastInstalment === plan.instalment ? (
-            '.'
-          ) : (
+          {plan.lastInstalment === plan.instalment ? null : (
             <>
-              ; la última, de <Money>{formatPesos(plan.lastInstalment)}</Money>.
+              ; la última, de <Money>{formatPesos(plan.lastInstalment)}</Money>
             </>
           )}
         </p>
@@ -122,15 +113,9 @@ export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolea
   const last = schedule.at(-1);
   if (!last) return null;
   return (
-    <Card
-      as="section"
-      padding="roomy"
-      aria-label="Así llegas a tu paz y salvo"
-      className={cx(dimmed && 'plan-figures is-stale')}
-    >
+    <section aria-label="Así llegas a tu paz y salvo" className={cx(dimmed && 'plan-figures is-stale')}>
       <Staircase
         steps={planStairs(schedule)}
-        title="Así llegas a tu paz y salvo"
         text={
           schedule.length === 1
             ? `Pagas el ${formatLongDate(last.dueOn)} y recibes tu paz y salvo.`
@@ -138,7 +123,7 @@ export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolea
         }
         conclusion={`Llegas a tu paz y salvo en ${schedule.length} ${schedule.length === 1 ? 'pago' : 'pagos'}, del ${formatLongDate(schedule[0]!.dueOn)} al ${formatLongDate(last.dueOn)}.`}
       />
-    </Card>
+    </section>
   );
 }
 

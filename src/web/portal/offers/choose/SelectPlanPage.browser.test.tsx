@@ -48,6 +48,11 @@ async function drawPage() {
       return answer(primeraFecha ? { ...had, plan: { ...plan, firstPaymentOn: isoDate(primeraFecha) } } : had);
     },
   });
+  await drawAt();
+  return sent;
+}
+
+async function drawAt() {
   const management = asManagement(asAgreement(workedPlan(), '2026-11-20'));
   await draw(SelectPlanPage, {
     at: `/${path}?oferta=${workedOffer.id}`,
@@ -59,13 +64,13 @@ async function drawPage() {
         obligations: [workedDebt],
       }),
   });
-  return sent;
 }
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
 const card = () => page.getByRole('complementary', { name: 'Tu plan' });
 const bar = () => page.getByRole('region', { name: 'Resumen de tu plan' });
-const stairs = () => page.getByRole('region', { name: 'Así llegas a tu paz y salvo' });
+const stairs = () => page.getByRole('region', { name: 'Así llegas a tu paz y salvo', includeHidden: true });
 const option = () => page.getByRole('group', { name: '¿En cuántas cuotas?' });
+const unfold = () => page.getByText('Cambiar fechas o pago inicial').click();
 const toMend = 'Corrige el pago inicial para ver tu plan';
 
 test.each([
@@ -78,7 +83,8 @@ test.each([
     await drawPage();
     await chooseRadio(/^6 cuotas/);
     await expect.element(summary()).toHaveTextContent(/740\.000/);
-    await expect.element(stairs()).toBeVisible();
+    await expect.element(stairs()).toBeInTheDocument();
+    await unfold();
     const initial = page.getByRole('textbox', { name: 'Pago inicial' });
     await userEvent.fill(initial, '1');
     await expect.element(summary()).toHaveTextContent(toMend);
@@ -93,7 +99,7 @@ test.each([
     await userEvent.fill(initial, '600000');
     await expect.element(summary()).toHaveTextContent(/740\.000/);
     await expect.element(option()).toHaveTextContent(/740\.000/);
-    await expect.element(stairs()).toBeVisible();
+    await expect.element(stairs()).toBeInTheDocument();
   },
 );
 
@@ -102,6 +108,7 @@ test('no day of the month is marked before a plan is chosen; the plan’s own st
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>
     days.elements().flatMap((day) => ((day as HTMLInputElement).checked ? [text(day.parentElement!)] : []));
+  await unfold();
   await expect.element(days.first()).toBeVisible();
   expect(marked()).toEqual([]);
   await chooseRadio(/^6 cuotas/);
@@ -112,3 +119,45 @@ test('no day of the month is marked before a plan is chosen; the plan’s own st
   await expect.element(first).toHaveValue('2026-12-03');
   expect(marked()).toEqual(['30']);
 });
+
+const affordable = (term: number, fits: boolean): Scenario => ({
+  ...had,
+  term,
+  plan: { ...plan, term },
+  fitsCapacity: fits,
+  unaffordable: fits ? null : 'CUOTA',
+});
+
+test.each([320, 360, 1280])(
+  'at %i px fitting plans are first, each with its total, and no tag covers an amount',
+  async (width) => {
+    await page.viewport(width, 800);
+    answering({
+      'POST /api/management/offer/simulation': z.encode(simulation.reply, {
+        ...z.decode(simulation.reply, answer(had)),
+        scenarios: [affordable(3, false), affordable(6, true), affordable(12, true)],
+        recommendedTerm: 6,
+        free: pesos(800_000),
+      }),
+    });
+    await drawAt();
+    await expect.element(option()).toBeVisible();
+    const cards = [...document.querySelectorAll<HTMLElement>('.option')];
+    expect(cards.map((card) => card.querySelector('.option-name b')!.textContent)).toEqual([
+      '6 cuotas',
+      '12 cuotas',
+      '3 cuotas',
+    ]);
+    expect(cards.map((card) => text(card).match(/Te alcanza( y pagas menos)?|No cabe/)?.[0])).toEqual([
+      'Te alcanza y pagas menos',
+      'Te alcanza',
+      'No cabe',
+    ]);
+    for (const card of cards) {
+      expect(text(card)).toMatch(/Total \$ 5\.040\.000/);
+      const tag = card.querySelector('.tag')?.getBoundingClientRect();
+      const amount = card.querySelector('.option-amount')!.getBoundingClientRect();
+      if (tag) expect(tag.right <= amount.left || tag.top >= amount.bottom || tag.bottom <= amount.top).toBe(true);
+    }
+  },
+);

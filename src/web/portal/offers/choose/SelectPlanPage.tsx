@@ -9,9 +9,10 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { GlobalCountdown } from '#web/portal/parts/GlobalCountdown.tsx';
-import { PriceHold } from '#web/portal/parts/PriceHold.tsx';
+import { HeldUntil, PriceHold } from '#web/portal/parts/PriceHold.tsx';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { changeAgreementForm } from '#web/shared/session/choices/agreement.store.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -22,7 +23,7 @@ import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { PlanOptions } from './PlanOptions.tsx';
 import { PlanAnnouncement, PlanStairs, PlanSummary } from './PlanSummary.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
-import { dayOfPlan, planToHold } from './plan-choice.flow.ts';
+import { dayOfPlan, isAdjusted, planToHold } from './plan-choice.flow.ts';
 import { instalmentsText } from './plan-figures.flow.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
@@ -171,7 +172,25 @@ export function SelectPlanPage() {
                 <>
                   <DraftNotice draft={draft} onRecover={recover} title="Guardamos lo que elegiste" />
                   <PlanOptions state={state} choose={choose} />
-                  <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} stops={stops} />
+                  <Accordion
+                    items={[
+                      {
+                        id: 'ajustes',
+                        title: 'Cambiar fechas o pago inicial',
+                        open: isAdjusted(state.choice) || refusal !== null,
+                        body: <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} stops={stops} />,
+                      },
+                      ...(plan && !toMend
+                        ? [
+                            {
+                              id: 'cada-pago',
+                              title: 'Ver cada pago',
+                              body: <PlanStairs plan={plan} dimmed={dimmed} />,
+                            },
+                          ]
+                        : []),
+                    ]}
+                  />
                 </>
               ) : problem ? null : (
                 <Skeleton shape="card" className="h-[32rem]" />
@@ -194,7 +213,6 @@ export function SelectPlanPage() {
                   </Notice>
                 </div>
               ) : null}
-              {plan && !toMend ? <PlanStairs plan={plan} dimmed={dimmed} /> : null}
             </div>
             {term !== null && (plan || toMend) ? (
               <PlanSummary plan={plan} toMend={toMend} dimmed={dimmed} busy={pending}>
@@ -208,17 +226,14 @@ export function SelectPlanPage() {
                 >
                   Continuar con {instalmentsText(term)}
                 </Button>
-                {toMend ? null : (
-                  <p className="mt-3 text-center text-body-sm text-ink-2">
-                    Todavía no te comprometes. En el siguiente paso lees el acuerdo completo y decides.
-                  </p>
-                )}
+                {toMend ? null : <p className="mt-3 text-center text-body-sm text-ink-2">Todavía no te comprometes.</p>}
+                <HeldUntil offerId={offerId} />
                 <Button variant="quiet" size="lg" block className="mt-1 text-link" onClick={() => void later()}>
                   Guardar y decidir después
                 </Button>
               </PlanSummary>
             ) : state.simulation ? (
-              <NothingChosen onLater={() => void later()} />
+              <NothingChosen offerId={offerId} onLater={() => void later()} />
             ) : problem ? null : (
               <Skeleton shape="card" className="h-[28rem]" />
             )}
@@ -261,12 +276,13 @@ function barTexts(plan: PlanFigures | null, toMend: string | null): { summary: R
 }
 
 /** Beside the options while none is chosen. */
-function NothingChosen({ onLater }: { onLater: () => void }) {
+function NothingChosen({ offerId, onLater }: { offerId: string; onLater: () => void }) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">
       <Card as="div" look="raised" padding="roomy">
         <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
-        <p className="mt-1.5">Elige una opción y aquí ves el plan completo: cada pago, sus fechas y el total.</p>
+        <p className="mt-1.5">Elige una opción y aquí la ves completa.</p>
+        <HeldUntil offerId={offerId} />
         <Button variant="quiet" size="lg" block className="mt-3 text-link" onClick={onLater}>
           Guardar y decidir después
         </Button>

@@ -31,6 +31,10 @@ export function firstChoice(kept: Partial<PlanChoice> | undefined): PlanChoice {
   return { term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null, ...kept };
 }
 
+/** Whether the customer changed more than the number of instalments. */
+export const isAdjusted = ({ dayOfMonth, initialPayment, firstPaymentOn }: PlanChoice): boolean =>
+  dayOfMonth !== null || initialPayment !== null || firstPaymentOn !== null;
+
 /** The day of the month of a plan: the one that was chosen, else the one that the offer proposes after its first payment. */
 export function dayOfPlan({ dayOfMonth }: PlanChoice, { firstPaymentOn }: Pick<PlanFigures, 'firstPaymentOn'>): number {
   return dayOfMonth ?? usualDay(firstPaymentOn);

@@ -127,7 +127,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
         actions={<RouterButton to="/portal/diagnostico">Hacer mi diagnóstico</RouterButton>}
       >
         Si debes en otra parte, tu diagnóstico te dice por dónde empezar. Si esperabas ver una deuda aquí, escríbenos
-        con el botón verde.
+        con «Contactar por WhatsApp».
       </EmptyState>
     );
   }

@@ -1,0 +1,49 @@
+import { customer } from '#test/drivers/customer.ts';
+import { expectFewWords } from '#test/support/page-words.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { expect, test } from './fixtures.ts';
+
+const month = {
+  objetivo: 'PONERME_AL_DIA',
+  ingresos: 3_500_000,
+  gastos: { mercado: 3_000_000 },
+  ahorros: 800_000,
+  estabilidad: 'EMPLEADO',
+  personasACargo: 0,
+  actividadEconomica: 'asalariado',
+  tieneOtrasDeudas: false,
+};
+
+test('pages of a customer with a diagnosis and three offers have few words', async ({ portal, open }) => {
+  const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
+  const person = await portal.person(debts);
+  const { page } = await open({ width: 360 });
+  const she = customer(portal, page, person);
+  await she.takeSession();
+  for (const [path, data] of [
+    ['profile', month],
+    ['results', undefined],
+  ] as const)
+    expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
+  await page.goto('/portal');
+  await page.getByRole('heading', { name: /^Debes/ }).waitFor();
+  await expectFewWords(page, 'home');
+  await page.goto('/portal/ofertas');
+  await she.link(/^Ver opciones/).waitFor();
+  await expectFewWords(page, 'offers');
+  await she.openOffer();
+  await expectFewWords(page, 'offer');
+  await she.startChoosing();
+  await expectFewWords(page, 'plans');
+  await she.choosePlan({ term: 6 });
+  await she.button(/^Continuar/).waitFor();
+  await expectFewWords(page, 'chosen plan');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectFewWords(page, 'chosen plan, wide');
+  await she.readAgreement();
+  await expectFewWords(page, 'agreement, wide', ['article']);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFewWords(page, 'agreement', ['article']);
+  await she.acceptPlan();
+  await expectFewWords(page, 'accepted plan');
+});
