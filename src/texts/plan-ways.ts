@@ -39,6 +39,12 @@ type Prices = { readonly recover: Recovery | null; readonly offer: { readonly am
 export const offerSaves = ({ recover, offer }: Prices): number | null =>
   recover && offer ? recover.total - offer.amount : null;
 
+/** The way that costs less; undefined when both cost the same or there is only one. */
+export function cheaperWay(ways: Prices): 'recover' | 'offer' | undefined {
+  const saved = offerSaves(ways);
+  return saved === null || saved === 0 ? undefined : saved > 0 ? 'offer' : 'recover';
+}
+
 /** Which of both ways costs less; undefined without both. */
 export function cheaperText(ways: Prices): string | undefined {
   const saved = offerSaves(ways);

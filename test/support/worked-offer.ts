@@ -12,7 +12,7 @@ export const workedOffer: Offer = {
   holdUntil: null,
   singlePayment: pesos(4_200_000),
   lowestInstalment: pesos(412_800),
-  lowestPlan: { term: 12, initialPayment: pesos(600_000), total: pesos(5_880_000) },
+  lowestPlan: { term: 12, initialPayment: pesos(600_000), total: pesos(5_553_600) },
   bestDiscount: pesos(4_200_000),
   bestDiscountBps: 5_000,
   recommendedTerm: null,

@@ -1,31 +1,24 @@
 import type { ReactNode } from 'react';
-import { formatPesos } from '#domain/money/money.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { formatDay } from '#domain/time/calendar.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
-import { cx } from '#ui/class-names.ts';
 import { ForwardIcon } from '#ui/icons.ts';
 import { GuayacanTree } from '#ui/illustrations/GuayacanTree.tsx';
 import { Money } from '#ui/Money.tsx';
 import { HeroHills } from '#ui/illustrations/HeroHills.tsx';
+import { cheaperText, cheaperWay, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { nextStepWords, type NextStep } from './next-step.flow.ts';
 import './portal-home.css';
 
-/** "Lo que sigue": one thing, with its one button. Alone in its row it stands before a landscape. */
-export function NextStepCard({ step, landscape = false }: { step: NextStep; landscape?: boolean }) {
+/** "Lo que sigue": one thing, with its one button. */
+export function NextStepCard({ step }: { step: NextStep }) {
   const { title, text } = nextStepWords(step);
   return (
-    <Card
-      look="hero"
-      aria-labelledby="lo-que-sigue"
-      className={cx('flex flex-col justify-between gap-8', landscape && 'next-step-landscape')}
-    >
-      {landscape ? (
-        <>
-          <HeroHills className="public-hero-hills" />
-          <GuayacanTree className="next-step-tree" />
-        </>
-      ) : null}
+    <Card look="hero" aria-labelledby="lo-que-sigue" className="next-step">
+      <HeroHills className="public-hero-hills" />
+      <GuayacanTree className="next-step-tree" />
       <div>
         <h2 id="lo-que-sigue" className="mb-3 text-body-sm font-semibold text-hero-ink-2">
           Lo que sigue
@@ -33,7 +26,7 @@ export function NextStepCard({ step, landscape = false }: { step: NextStep; land
         <p className="section-title text-balance">
           <AmountsText>{title}</AmountsText>
         </p>
-        <p className="lead mt-4">
+        <p className="lead mt-2">
           <AmountsText>{text}</AmountsText>
         </p>
       </div>
@@ -45,45 +38,25 @@ export function NextStepCard({ step, landscape = false }: { step: NextStep; land
 function actionOf(step: NextStep): ReactNode {
   switch (step.kind) {
     case 'recover':
-      return (
-        <>
-          <AgreementButton agreementId={step.agreementId}>Recuperar mi acuerdo</AgreementButton>
-          {step.ways.offer ? (
-            <RouterButton
-              to="/portal/ofertas/detalles"
-              search={{ oferta: step.ways.offer.id }}
-              variant="ghost"
-              size="2xl"
-            >
-              Ver mi oferta nueva
-            </RouterButton>
-          ) : null}
-        </>
-      );
+      return <WaysOn agreementId={step.agreementId} ways={step.ways} />;
     case 'plan-at-risk':
     case 'pay-overdue':
     case 'pay-next':
     case 'pay-first':
-      return (
-        <PayButton
-          {...step}
-          canChange={step.kind !== 'pay-first'}
-          canPayAnother={step.kind === 'plan-at-risk' || !step.isMembership}
-        />
-      );
+      return <PayButton {...step} canChange={step.kind !== 'pay-first'} />;
     case 'await-verification':
       return <AgreementButton agreementId={step.agreementId}>Ver estado</AgreementButton>;
     case 'see-offers':
       return (
         <RouterButton
           {...(step.only
-            ? { to: '/portal/ofertas/detalles', search: { oferta: step.only } }
+            ? { to: '/portal/ofertas/seleccionar-plan', search: { oferta: step.only } }
             : { to: '/portal/ofertas' })}
           variant="secondary"
           size="2xl"
           iconEnd={<ForwardIcon aria-hidden />}
         >
-          {step.count === 1 ? 'Ver mi oferta' : 'Ver mis ofertas'}
+          {step.count === 1 ? 'Elegir cómo pagar' : 'Ver mis ofertas'}
         </RouterButton>
       );
     case 'diagnosis':
@@ -99,14 +72,11 @@ function PayButton({
   agreementId,
   amount,
   canChange,
-  canPayAnother,
 }: {
   agreementId: string;
-  amount: Parameters<typeof formatPesos>[0];
+  amount: Pesos;
   /** Whether the plan runs, and its dates can be changed. */
   canChange: boolean;
-  /** Whether it takes an amount of one's own. */
-  canPayAnother: boolean;
 }) {
   return (
     <>
@@ -129,16 +99,6 @@ function PayButton({
       >
         ¿No te alcanza este mes?
       </RouterButton>
-      {canPayAnother ? (
-        <RouterButton
-          to="/portal/ofertas/acuerdos/ayuda"
-          search={{ acuerdo: agreementId, opcion: 'parte' }}
-          variant="quiet"
-          size="2xl"
-        >
-          Pagar otra cantidad
-        </RouterButton>
-      ) : null}
     </>
   );
 }
@@ -153,5 +113,71 @@ function AgreementButton({ agreementId, children }: { agreementId: string; child
     >
       {children}
     </RouterButton>
+  );
+}
+
+/** Both ways after a plan ended, side by side; the cheaper one is named and has the main button. */
+function WaysOn({ agreementId, ways }: { agreementId: string; ways: WaysAfterEnd }) {
+  const { recover, offer } = ways;
+  const cheaper = cheaperWay(ways);
+  return (
+    <ul className="ways-on">
+      {recover ? (
+        <Way
+          name="Recuperar tu acuerdo"
+          amount={recover.total}
+          detail={`en total. Hoy pagas ${formatPesos(recover.now)}, hasta el ${formatDay(recover.until)}.`}
+          note={cheaper === 'recover' ? cheaperText(ways) : undefined}
+        >
+          <RouterButton
+            to="/portal/ofertas/acuerdos/detalles"
+            search={{ acuerdo: agreementId }}
+            variant={cheaper === 'offer' ? 'ghost' : 'secondary'}
+            size="2xl"
+          >
+            Recuperar mi acuerdo
+          </RouterButton>
+        </Way>
+      ) : null}
+      {offer ? (
+        <Way
+          name="Oferta nueva"
+          amount={offer.amount}
+          detail="en un solo pago, o por cuotas."
+          note={cheaper === 'offer' ? cheaperText(ways) : undefined}
+        >
+          <RouterButton
+            to="/portal/ofertas/detalles"
+            search={{ oferta: offer.id }}
+            variant={cheaper === 'offer' ? 'secondary' : 'ghost'}
+            size="2xl"
+          >
+            Ver mi oferta nueva
+          </RouterButton>
+        </Way>
+      ) : null}
+    </ul>
+  );
+}
+
+type WayProps = { name: string; amount: Pesos; detail: string; note: string | undefined; children: ReactNode };
+
+function Way({ name, amount, detail, note, children }: WayProps) {
+  return (
+    <li>
+      <p>
+        <b className="block font-semibold">{name}</b>
+        <Money size="lg">{formatPesos(amount)}</Money>
+        <span className="block text-body-sm text-hero-ink-2">
+          <AmountsText>{detail}</AmountsText>
+        </span>
+        {note ? (
+          <b className="block text-body-sm">
+            <AmountsText>{note}</AmountsText>
+          </b>
+        ) : null}
+      </p>
+      {children}
+    </li>
   );
 }

@@ -5,14 +5,7 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 import { formatDay, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
-import {
-  cheaperText,
-  newOfferText,
-  overdueText,
-  recoverText,
-  waysAfterEnd,
-  type WaysAfterEnd,
-} from '#texts/plan-ways.ts';
+import { overdueText, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
@@ -30,8 +23,8 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  /** `only` is the offer's id where there is one alone. */
-  | { kind: 'see-offers'; count: number; only?: string; hasResult: boolean }
+  /** `only` is the offer's id where there is one alone; `singlePayment` closes all of them. */
+  | { kind: 'see-offers'; count: number; only?: string; singlePayment: Pesos; hasResult: boolean }
   /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
@@ -111,10 +104,16 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
     const ways = waysAfterEnd({ ...recoverable, recovery }, offers);
     return { kind: 'recover', agreementId, creditor: holderName(recoverable), ways };
   }
-  const [offer, ...others] = liveOffersOf(offers);
-  if (!offer) return { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
+  const open = liveOffersOf(offers);
   const hasResult = diagnosis.step === 'DETALLES';
-  return { kind: 'see-offers', hasResult, count: 1 + others.length, ...(others.length === 0 && { only: offer.id }) };
+  if (open.length === 0) return { kind: 'diagnosis', hasResult };
+  return {
+    kind: 'see-offers',
+    hasResult,
+    count: open.length,
+    singlePayment: sum(open.map((offer) => offer.singlePayment)),
+    ...(open.length === 1 && { only: open[0]!.id }),
+  };
 }
 
 /** The plan that ends first, of those that nobody pays at this moment. */
@@ -149,6 +148,17 @@ export type Owed = {
   readonly agreements: number;
 };
 
+export function debtsWithoutAgreement<O extends Pick<Obligation, 'id' | 'state'>>({
+  agreements,
+  obligations,
+}: {
+  agreements: readonly Pick<Agreement, 'kind' | 'state' | 'obligationId'>[];
+  obligations: readonly O[];
+}): O[] {
+  const agreed = new Set(liveAgreementsOf(agreements).map(({ obligationId }) => obligationId));
+  return obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
+}
+
 /** The total owed and its two parts: debts without an agreement, and what agreements leave to pay. */
 export function owedInAll({
   agreements,
@@ -158,10 +168,8 @@ export function owedInAll({
   obligations: readonly Pick<Obligation, 'id' | 'state' | 'balance'>[];
 }): Owed {
   const running = liveAgreementsOf(agreements);
-  const agreed = new Set(running.map(({ obligationId }) => obligationId));
-  const others = obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
   const inAgreements = sum(running.map(({ balance }) => balance));
-  const withoutAgreement = sum(others.map(({ balance }) => balance));
+  const withoutAgreement = sum(debtsWithoutAgreement({ agreements, obligations }).map(({ balance }) => balance));
   return {
     total: add(inAgreements, withoutAgreement),
     withoutAgreement,
@@ -185,12 +193,12 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
     case 'plan-at-risk':
       return {
         title: `Tu acuerdo termina el ${formatDay(step.endsOn)}`,
-        text: `Es tu acuerdo con ${step.creditor}. ${step.text}`,
+        text: `Es con ${step.creditor}. ${step.text}`,
       };
     case 'recover':
       return {
-        title: 'Todavía puedes recuperar tu acuerdo',
-        text: `Es tu acuerdo con ${step.creditor}. ${recoverWords(step.ways)}`,
+        title: step.ways.offer ? 'Tu acuerdo terminó: elige cómo seguir' : 'Todavía puedes recuperar tu acuerdo',
+        text: `Es con ${step.creditor}.`,
       };
     case 'pay-overdue':
       return {
@@ -221,7 +229,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
           : step.count === 1
             ? 'Tienes una oferta para ponerte al día'
             : `Tienes ${step.count} ofertas para ponerte al día`,
-        text: 'Mira cuánto te descuentan y en cuántas cuotas. Todavía no te comprometes a nada.',
+        text: `${step.count === 1 ? 'La cierras' : 'Se cierran'} con ${formatPesos(step.singlePayment)} en un solo pago, o por cuotas.`,
       };
     case 'diagnosis':
       return {
@@ -231,18 +239,6 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
           : 'Buen momento para tu diagnóstico: en 4 minutos sabes cómo estás y qué sigue.',
       };
   }
-}
-
-/** Both ways with their amounts, and the cheaper one. */
-function recoverWords(ways: WaysAfterEnd): string {
-  const { recover, offer } = ways;
-  return [
-    recover && `${recoverText(recover)} Puedes hacerlo hasta el ${formatDay(recover.until)}.`,
-    offer && `${newOfferText(offer.amount)}.`,
-    cheaperText(ways),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** Whom a payment is with: the entity of a debt, or the membership. */

@@ -1,4 +1,4 @@
-import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { PortalHomeSkeleton } from './PortalHomeSkeleton.tsx';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
@@ -16,6 +16,6 @@ export const portal = page({
   ),
   search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),
   skeleton: PortalHomeSkeleton,
-  // Each block of the home shows its own failure, so none of them fails the page.
-  load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
+  // The page itself shows a failure.
+  load: ({ queries }) => queries.prefetchQuery(managementQuery),
 });

@@ -1,10 +1,10 @@
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
 
-type PlanAmountsProps = { term: number; instalment: Pesos; initialPayment: Pesos };
+type PlanAmountsProps = { term: number; instalment: Pesos; initialPayment: Pesos; total?: Pesos };
 
-/** "12 × $ 60.400 + $ 90.000 al empezar": whatever is asked each month, with how often and with what opens it. */
-export function PlanAmounts({ term, instalment, initialPayment }: PlanAmountsProps) {
+/** "12 × $ 60.400 + $ 90.000 al empezar: total $ 814.800" */
+export function PlanAmounts({ term, instalment, initialPayment, total }: PlanAmountsProps) {
   return (
     <>
       {`${term}\u00a0×\u00a0`}
@@ -16,6 +16,11 @@ export function PlanAmounts({ term, instalment, initialPayment }: PlanAmountsPro
           <Money>{formatPesos(initialPayment)}</Money> al empezar
         </>
       ) : null}
+      {total === undefined ? null : (
+        <>
+          : total <Money>{formatPesos(total)}</Money>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { draw } from '#test/support/drawn-page.tsx';
+import type { NextStep } from './next-step.flow.ts';
+import { NextStepCard } from './NextStepCard.tsx';
+
+const text = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
+
+test.each([
+  [836_000, 'Ver mi oferta nueva', 'La oferta nueva te cuesta $ 338.000 menos.'],
+  [1_200_000, 'Recuperar mi acuerdo', 'Recuperar tu acuerdo te cuesta $ 26.000 menos.'],
+])('shows both ways after a plan ended; with an offer of %i the main button is «%s»', async (amount, main, cheaper) => {
+  await page.viewport(1280, 800);
+  const step: NextStep = {
+    kind: 'recover',
+    agreementId: 'a',
+    creditor: 'Banco Ceiba',
+    ways: {
+      recover: { total: pesos(1_174_000), now: pesos(391_400), until: isoDate('2026-12-26') },
+      offer: { id: 'o', amount: pesos(amount) },
+    },
+  };
+  await draw(() => <NextStepCard step={step} />, { at: '/portal', path: 'portal' });
+  const ways = page.getByRole('listitem').elements();
+  expect(ways.map((way) => text(way).match(/\$ [\d.]+/)![0])).toEqual([
+    '$ 1.174.000',
+    `$ ${amount.toLocaleString('es-CO')}`,
+  ]);
+  expect(new Set(ways.map((way) => way.getBoundingClientRect().top)).size).toBe(1);
+  expect(ways.filter((way) => text(way).includes(cheaper))).toHaveLength(1);
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.classList.contains('btn-secondary')]),
+  ).toEqual([
+    ['Recuperar mi acuerdo', main === 'Recuperar mi acuerdo'],
+    ['Ver mi oferta nueva', main === 'Ver mi oferta nueva'],
+  ]);
+});

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import type { Obligation, Offer } from '#contract/offers.ts';
+import { lastOwed } from '#domain/agreements/instalments.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { dateParts, monthName } from '#domain/time/calendar.ts';
+import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
+import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
+import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
+import { stepsOf } from '#web/portal/parts/plan-steps.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { Card } from '#ui/Card.tsx';
+import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
+import { Money } from '#ui/Money.tsx';
+import { debtsWithoutAgreement, liveAgreementsOf, liveOffersOf, owedInAll, owedText } from './next-step.flow.ts';
+
+type OwedSectionProps = {
+  agreements: readonly Agreement[];
+  offers: readonly Offer[];
+  obligations: readonly Obligation[];
+};
+
+/** Debts of a list; the others are one link away. */
+const debtsShown = 4;
+
+/** The total owed and its two parts: debts without an agreement, and agreements. */
+export function OwedSection(props: OwedSectionProps) {
+  const owed = owedInAll(props);
+  const debts = debtsWithoutAgreement(props);
+  const running = liveAgreementsOf(props.agreements);
+  const names = agreementNames(props.agreements);
+  const offers = new Map(liveOffersOf(props.offers).map((offer) => [offer.obligationId, offer]));
+  const disputed = new Set(props.obligations.flatMap(({ id, state }) => (state === 'EN_DISPUTA' ? [id] : [])));
+  if (owed.total === 0) return null;
+  return (
+    <section aria-labelledby="lo-que-debes">
+      <h2 id="lo-que-debes" className="h2 mb-4">
+        <AmountsText>{owedText(owed)}</AmountsText>
+      </h2>
+      <div className="home-owed">
+        {debts.length > 0 ? (
+          <Part title="Sin acuerdo" amount={owed.withoutAgreement}>
+            {debts.slice(0, debtsShown).map((debt) => (
+              <DebtRow key={debt.id} debt={debt} offer={offers.get(debt.id)} />
+            ))}
+            {debts.length > debtsShown ? (
+              <li>
+                <RouterLink to="/portal/ofertas" standalone>
+                  Ver las {debts.length} deudas
+                </RouterLink>
+              </li>
+            ) : null}
+          </Part>
+        ) : null}
+        {running.length > 0 ? (
+          <Part title={running.length === 1 ? 'En tu acuerdo' : 'En tus acuerdos'} amount={owed.inAgreements}>
+            {running.map((agreement) => (
+              <AgreementRow
+                key={agreement.id}
+                agreement={agreement}
+                name={names.get(agreement.id) ?? ''}
+                isDisputed={agreement.obligationId !== null && disputed.has(agreement.obligationId)}
+              />
+            ))}
+          </Part>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, amount, children }: { title: string; amount: Pesos; children: ReactNode }) {
+  return (
+    <Card as="article" aria-label={title}>
+      <h3 className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        {title} <Money>{formatPesos(amount)}</Money>
+      </h3>
+      <ul>{children}</ul>
+    </Card>
+  );
+}
+
+/** The whole row leads to the debt's page. */
+function Row({
+  link,
+  owner,
+  amount,
+  children,
+}: {
+  link: ReactNode;
+  owner?: string;
+  amount: Pesos;
+  children: ReactNode;
+}) {
+  return (
+    <li className="home-row">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        {link} <Money>{formatPesos(amount)}</Money>
+      </p>
+      {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
+      {children}
+    </li>
+  );
+}
+
+function DebtRow({ debt, offer }: { debt: Obligation; offer: Offer | undefined }) {
+  const name = debtName(debt);
+  return (
+    <Row
+      link={
+        offer ? (
+          <RouterLink to="/portal/ofertas/detalles" search={{ oferta: offer.id }}>
+            {name}
+          </RouterLink>
+        ) : (
+          <b className="font-semibold">{name}</b>
+        )
+      }
+      owner={ownerToday(debt)}
+      amount={debt.balance}
+    >
+      <p className="text-body-sm text-ink-2">
+        {offer ? (
+          <>
+            La cierras con <Money>{formatPesos(offer.singlePayment)}</Money>, o{' '}
+            <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
+          </>
+        ) : (
+          'Sin oferta por ahora'
+        )}
+      </p>
+    </Row>
+  );
+}
+
+type AgreementRowProps = {
+  agreement: Agreement;
+  name: string;
+  /** Whether the debt is under a claim. */
+  isDisputed: boolean;
+};
+
+function AgreementRow({ agreement, name, isDisputed }: AgreementRowProps) {
+  const { steps, paid, progress } = stepsOf(agreement);
+  const last = lastOwed(agreement.instalments);
+  return (
+    <Row
+      link={
+        <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.id }}>
+          {name}
+        </RouterLink>
+      }
+      owner={ownerToday(agreement)}
+      amount={agreement.balance}
+    >
+      <MiniStairs className="my-3" count={Math.max(steps.length, 1)} paid={paid} label={progress} />
+      <div className="flex flex-wrap items-center justify-between gap-2 text-body-sm">
+        <p>
+          <b>{progress}</b>
+          {last && agreement.state === 'VIGENTE' ? (
+            <span className="text-ink-2"> · Terminas en {monthAndYear(last.dueOn)}</span>
+          ) : null}
+        </p>
+        <AgreementTag agreement={agreement} isDisputed={isDisputed} />
+      </div>
+    </Row>
+  );
+}
+
+function monthAndYear(date: Agreement['instalments'][number]['dueOn']): string {
+  const { year, month } = dateParts(date);
+  return `${monthName(month)} de ${year}`;
+}
