@@ -51,14 +51,12 @@ export function publicAlbum(): void {
     };
     await page.goto('/registro');
     await page.getByLabel('Número de documento').fill('1098765432');
-    await step('Continuar', '¿Cómo te llamas?', 'registro-nombre');
     await page.getByLabel('Nombres').fill('María Fernanda de los Ángeles');
     await page.getByLabel('Apellidos').fill('Santamaría-Echeverri Villavicencio');
     await page.getByLabel('Celular').fill('310 555 01 02');
-    await step('Continuar', '¿Con qué entras?', 'registro-acceso');
+    await step('Continuar', '¿Con qué entras?', 'registro-cuenta');
     await page.getByLabel('Correo').fill('maria.fernanda.santamaria.echeverri@correo-de-la-empresa.example');
     await page.getByLabel('Contraseña', { exact: true }).fill('café con arequipe');
-    await step('Continuar', 'Tú decides', 'registro-permisos');
     await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
     await step('Crear mi cuenta', 'Confirma tu correo', 'registro-codigo');
   });

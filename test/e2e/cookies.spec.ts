@@ -66,8 +66,6 @@ test('The cookie policy names everything that the browser stores on the way to a
   const newcomer: Person = { ...laura, documentNumber: typed.numeroDocumento, email: typed.correo };
   await page.goto('/registro');
   await page.getByLabel('Número de documento').fill(newcomer.documentNumber);
-  await she.button('Continuar').click();
-  await she.heading('¿Cómo te llamas?').waitFor();
   await page.getByLabel('Nombres').fill(typed.nombres);
   await page.getByLabel('Apellidos').fill(typed.apellidos);
   await page.getByLabel('Celular').fill(typed.celular);
@@ -75,8 +73,6 @@ test('The cookie policy names everything that the browser stores on the way to a
   await she.heading('¿Con qué entras?').waitFor();
   await page.getByLabel('Correo').fill(newcomer.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(typed.password);
-  await she.button('Continuar').click();
-  await she.heading('Tú decides').waitFor();
   await look();
   await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
   await she.button('Crear mi cuenta').click();

@@ -45,8 +45,6 @@ test.describe('§2.1 registration', () => {
     await page.getByText('Escribe tu número de documento.').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Número de documento').fill(typed.numeroDocumento);
-    await button('Continuar').click();
-    await heading('¿Cómo te llamas?').waitFor();
     await page.getByLabel('Nombres').fill(typed.nombres);
     await page.getByLabel('Apellidos').fill(typed.apellidos);
     await page.getByLabel('Celular').fill(typed.celular);
@@ -54,13 +52,8 @@ test.describe('§2.1 registration', () => {
     await heading('¿Con qué entras?').waitFor();
     await page.getByLabel('Correo').fill(typed.correo);
     await password.fill('contraseña123');
-    await button('Continuar').click();
-    await heading('Tú decides').waitFor();
-
-    await page.goBack();
     await page.goBack();
     await expect.poll(() => page.getByLabel('Apellidos').inputValue()).toBe(typed.apellidos);
-    await page.goForward();
     await page.goForward();
     // A reload keeps everything except the password.
     await page.reload();
@@ -80,17 +73,12 @@ test.describe('§2.1 registration', () => {
       expect(stored).not.toContain(secret);
 
     await password.fill('contraseña123');
-    await button('Continuar').click();
-    await heading('Tú decides').waitFor();
     await expectAccessible(page);
     expect(await authorisation.isChecked()).toBe(false);
     await authorisation.check();
     await button('Crear mi cuenta').click();
     await page.getByRole('alert').getByText('Esa contraseña es muy conocida').waitFor();
     await password.fill(typed.password);
-    await button('Continuar').click();
-    await chooseRadio(page.getByLabel('En la tarde'));
-    await authorisation.check();
     await button('Crear mi cuenta').dblclick();
     await heading('Confirma tu correo').waitFor();
     await page.goBack();

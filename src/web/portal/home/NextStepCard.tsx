@@ -116,48 +116,49 @@ function AgreementButton({ agreementId, children }: { agreementId: string; child
   );
 }
 
-/** Both ways after a plan ended, side by side; the cheaper one is named and has the main button. */
+/** Both ways after a plan ended, side by side; the cheaper one is first, named, and has the main button. */
 function WaysOn({ agreementId, ways }: { agreementId: string; ways: WaysAfterEnd }) {
   const { recover, offer } = ways;
   const cheaper = cheaperWay(ways);
-  return (
-    <ul className="ways-on">
-      {recover ? (
-        <Way
-          name="Recuperar tu acuerdo"
-          amount={recover.total}
-          detail={`en total. Hoy pagas ${formatPesos(recover.now)}, hasta el ${formatDay(recover.until)}.`}
-          note={cheaper === 'recover' ? cheaperText(ways) : undefined}
+  const both = [
+    recover ? (
+      <Way
+        key="recover"
+        name="Recuperar tu acuerdo"
+        amount={recover.total}
+        detail={`en total. Hoy pagas ${formatPesos(recover.now)}, hasta el ${formatDay(recover.until)}.`}
+        note={cheaper === 'recover' ? cheaperText(ways) : undefined}
+      >
+        <RouterButton
+          to="/portal/ofertas/acuerdos/detalles"
+          search={{ acuerdo: agreementId }}
+          variant={cheaper === 'offer' ? 'ghost' : 'secondary'}
+          size="2xl"
         >
-          <RouterButton
-            to="/portal/ofertas/acuerdos/detalles"
-            search={{ acuerdo: agreementId }}
-            variant={cheaper === 'offer' ? 'ghost' : 'secondary'}
-            size="2xl"
-          >
-            Recuperar mi acuerdo
-          </RouterButton>
-        </Way>
-      ) : null}
-      {offer ? (
-        <Way
-          name="Oferta nueva"
-          amount={offer.amount}
-          detail="en un solo pago, o por cuotas."
-          note={cheaper === 'offer' ? cheaperText(ways) : undefined}
+          Recuperar mi acuerdo
+        </RouterButton>
+      </Way>
+    ) : null,
+    offer ? (
+      <Way
+        key="offer"
+        name="Oferta nueva"
+        amount={offer.amount}
+        detail="en un solo pago, o por cuotas."
+        note={cheaper === 'offer' ? cheaperText(ways) : undefined}
+      >
+        <RouterButton
+          to="/portal/ofertas/detalles"
+          search={{ oferta: offer.id }}
+          variant={cheaper === 'offer' ? 'secondary' : 'ghost'}
+          size="2xl"
         >
-          <RouterButton
-            to="/portal/ofertas/detalles"
-            search={{ oferta: offer.id }}
-            variant={cheaper === 'offer' ? 'secondary' : 'ghost'}
-            size="2xl"
-          >
-            Ver mi oferta nueva
-          </RouterButton>
-        </Way>
-      ) : null}
-    </ul>
-  );
+          Ver mi oferta nueva
+        </RouterButton>
+      </Way>
+    ) : null,
+  ];
+  return <ul className="ways-on">{cheaper === 'offer' ? both.toReversed() : both}</ul>;
 }
 
 type WayProps = { name: string; amount: Pesos; detail: string; note: string | undefined; children: ReactNode };

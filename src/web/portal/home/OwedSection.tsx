@@ -95,8 +95,8 @@ function Row({
 }) {
   return (
     <li className="home-row">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        {link} <Money>{formatPesos(amount)}</Money>
+      <p className="home-row-name">
+        <span>{link}</span> <Money>{formatPesos(amount)}</Money>
       </p>
       {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
       {children}

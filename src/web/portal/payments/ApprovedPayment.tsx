@@ -3,12 +3,13 @@ import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -72,11 +73,7 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
           ) : null
         }
       >
-        <ReceiptFacts
-          attempt={attempt}
-          agreement={agreement}
-          when={attempt.paidAt ? formatBogotaDateTime(attempt.paidAt) : undefined}
-        />
+        <WhatIsNext agreement={Approved || finished ? undefined : agreement} mailed={isOwed} />
         <div className="flex flex-wrap gap-3">
           {attempt.receiptId ? (
             <>
@@ -91,12 +88,12 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
             </>
           ) : isOwed ? (
             <p role="status" className="basis-full text-body-sm text-ink-2">
-              Estamos preparando tu comprobante. También te llega al correo.
+              Estamos preparando tu comprobante.
             </p>
           ) : null}
           {finished || Approved ? null : (
             <DownloadButton
-              variant="ghost"
+              variant="quiet"
               size="2xl"
               icon={<AddToCalendarIcon aria-hidden />}
               fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
@@ -118,9 +115,35 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
             </AgreementWay>
           )}
         </div>
+        <ReceiptFacts
+          attempt={attempt}
+          agreement={agreement}
+          when={attempt.paidAt ? formatBogotaDateTime(attempt.paidAt) : undefined}
+        />
         <InstallInvitation />
       </OutcomeLayout>
     </>
+  );
+}
+
+/** The next payment of the plan, and where the receipt was sent. */
+function WhatIsNext({ agreement, mailed }: { agreement: Agreement | undefined; mailed: boolean }) {
+  const email = useUser()?.email;
+  const next = agreement?.payables[0];
+  if (!next && !mailed) return null;
+  return (
+    <div className="max-w-measure">
+      {next ? (
+        <p>
+          <b>Sigue:</b> <Money>{formatPesos(next.amount)}</Money> el {formatLongDate(next.dueOn)}.
+        </p>
+      ) : null}
+      {mailed ? (
+        <p className="wrap-anywhere">
+          {email ? `Te enviamos el comprobante a ${email}.` : 'Guardamos el comprobante en tus documentos.'}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -7,16 +7,12 @@ import { Notice } from '#ui/Notice.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { AccessStep } from './AccessStep.tsx';
-import { ConsentStep } from './ConsentStep.tsx';
-import { DocumentStep } from './DocumentStep.tsx';
-import { NameStep } from './NameStep.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { PersonStep } from './PersonStep.tsx';
 import { registrationStore, restoreDraft } from './registration.draft.ts';
 import { stepNames, stepToShow } from './registration.form.ts';
 
-const steps = [DocumentStep, NameStep, AccessStep, ConsentStep] as const;
-
-/** /registro: four short steps, each with its own entry in the history. */
+/** /registro: two steps, each with its own entry in the history. */
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
@@ -32,8 +28,7 @@ export function RegisterPage() {
       void navigate({ to: '/registro', search: { paso: String(shown) }, replace: true });
   }, [asked, navigate, restored, shown]);
   useEffect(() => focusOn(document.querySelector<HTMLElement>('h1[data-step]:not([data-step="1"])')), [shown]);
-  const Step = steps[shown - 1]!;
-  const go = (step: number) => void navigate({ to: '/registro', search: { paso: String(step) } });
+  const next = () => void navigate({ to: '/registro', search: { paso: '2' } });
   return (
     <>
       {pendingStep === 'CONTACTO' || pendingStep === 'IDENTIDAD' ? (
@@ -52,7 +47,11 @@ export function RegisterPage() {
       ) : null}
       <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
       {/* A draft that is restored fills the form anew. */}
-      <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} goTo={go} />
+      {shown === 1 ? (
+        <PersonStep key={revision} draft={draft} next={next} />
+      ) : (
+        <AccountStep key={revision} draft={draft} />
+      )}
       <div className="pointer-events-none absolute right-0 bottom-0 hidden w-72 xl:block" aria-hidden>
         <LazyDrawing name="banca" width={480} height={300} />
       </div>

@@ -6,7 +6,7 @@ import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 
-/** What the four steps hold, as the screen shows it. */
+/** What both steps hold, as the screen shows it. */
 export interface RegistrationDraft {
   documentType: RegistrationBody['documentType'];
   documentNumber: string;
@@ -35,8 +35,6 @@ export const emptyDraft: RegistrationDraft = {
 
 interface DraftState {
   draft: RegistrationDraft;
-  /** Why the server refused the password; said where it is typed. */
-  refusedPassword: string | undefined;
   /** What a reload left behind has been looked for. */
   restored: boolean;
   /** Counts the drafts that took the place of what was on screen. */
@@ -44,7 +42,7 @@ interface DraftState {
 }
 
 export const registrationStore = resetOnSignOut(
-  createStore<DraftState>(() => ({ draft: emptyDraft, refusedPassword: undefined, restored: false, revision: 0 })),
+  createStore<DraftState>(() => ({ draft: emptyDraft, restored: false, revision: 0 })),
 );
 
 const kept = sealedDraft<RegistrationDraft>('registro');
@@ -52,7 +50,7 @@ const kept = sealedDraft<RegistrationDraft>('registro');
 /** Keeps what was typed for a reload: never the password, and no authorisation, which is given each time. */
 export function keepDraft(change: Partial<RegistrationDraft>): void {
   const draft = { ...registrationStore.getState().draft, ...change };
-  registrationStore.setState({ draft, ...('password' in change && { refusedPassword: undefined }) });
+  registrationStore.setState({ draft });
   void kept.write({ ...draft, password: '', authorisesData: false });
 }
 
@@ -69,6 +67,6 @@ export async function restoreDraft(): Promise<void> {
 }
 
 export function forgetDraft(): void {
-  registrationStore.setState({ draft: emptyDraft, refusedPassword: undefined });
+  registrationStore.setState({ draft: emptyDraft });
   kept.forget();
 }

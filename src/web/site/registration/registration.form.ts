@@ -1,42 +1,41 @@
 import { newPasswordField } from '#contract/auth.ts';
 import { documentNumberField, emailField, mobileField } from '#contract/identifiers.ts';
-import { contactHours, firstNamesField, lastNamesField } from '#contract/registration.ts';
+import { firstNamesField, lastNamesField } from '#contract/registration.ts';
 import { oneOf, z } from '#contract/wire.ts';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { RegistrationDraft } from './registration.draft.ts';
 
-export const stepNames = ['Documento', 'Nombre', 'Acceso', 'Permisos'] as const;
+export const stepNames = ['Tus datos', 'Tu cuenta'] as const;
 
 const documentInvalid = 'Revisa el número: no corresponde a ese tipo de documento.';
 
-export const documentStep = z
+export const personStep = z
   .object({
     documentType: oneOf(identityDocumentTypes, 'Elige un tipo de documento.'),
     documentNumber: documentNumberField,
+    firstNames: firstNamesField,
+    lastNames: lastNamesField,
+    mobile: mobileField,
   })
   .check(
     z.refine(({ documentType, documentNumber }) => !isRefusal(parseIdentityDocument(documentType, documentNumber)), {
       path: ['documentNumber'],
       error: documentInvalid,
+      // Also while other fields are empty.
+      when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('document')),
     }),
   );
 
-export const nameStep = z.object({ firstNames: firstNamesField, lastNames: lastNamesField, mobile: mobileField });
-
-export const accessStep = z.object({ email: emailField, password: newPasswordField });
-
-export const consentStep = z.object({
+export const accountStep = z.object({
+  email: emailField,
+  password: newPasswordField,
   authorisesData: z.literal(true, 'Para crear tu cuenta necesitamos esta autorización.'),
   acceptsMarketing: z.boolean(),
-  contactHours: oneOf(contactHours, 'Elige un horario.'),
 });
+export type Account = z.output<typeof accountStep>;
 
-const steps = [documentStep, nameStep, accessStep] as const;
-
-/** The step to show, from 1: the one asked for, or the first before it that is not filled in. */
+/** The step to show, from 1: the first one until it is filled in, then the one asked for. */
 export function stepToShow(asked: string | undefined, draft: RegistrationDraft): number {
-  const wanted = Math.min(Math.max(Math.trunc(Number(asked ?? 1)) || 1, 1), stepNames.length);
-  const missing = steps.findIndex((step) => !z.safeParse(step, draft).success);
-  return missing === -1 ? wanted : Math.min(wanted, missing + 1);
+  return asked === '2' && z.safeParse(personStep, draft).success ? 2 : 1;
 }

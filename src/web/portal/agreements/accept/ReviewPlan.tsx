@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { agreementClauses } from '#texts/agreement-text.ts';
 import type { Proposal } from '#contract/offers.ts';
@@ -9,6 +9,7 @@ import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { Card } from '#ui/Card.tsx';
 import { CalendarIcon, MailIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -17,6 +18,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { AgreementIndex, AgreementText } from './AgreementText.tsx';
 import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
+import { HeldUntil } from '#web/portal/parts/PriceHold.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
@@ -33,7 +35,10 @@ type ReviewPlanProps = {
 export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
   const clauses = agreementClauses(facts);
   const [asked, setAsked] = useState(0);
-  const blocked = email === null && asked > 0;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) focusOn(notice.current);
+  }, [asked]);
   const accept = () => (email === null ? setAsked(asked + 1) : onAccept());
   const last = facts.instalments.at(-1)?.dueOn ?? facts.firstPaymentOn;
   const debt = { ...facts, originalCreditor: facts.originalCreditor ?? facts.creditor };
@@ -52,10 +57,6 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {hold}
-          <Notice tone="warn" title="Al aceptar reconoces la deuda">
-            Dices que esta deuda existe y es tuya. El plazo legal para cobrarla empieza a contar de nuevo. Si ese plazo
-            ya se había cumplido, al aceptar renuncias a eso.
-          </Notice>
           <div className="xl:hidden print:hidden">
             <Accordion
               items={[{ id: 'indice', title: 'Índice del acuerdo', body: <AgreementIndex clauses={clauses} /> }]}
@@ -102,16 +103,12 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
               </span>
             </p>
           )}
-          {blocked || email === null ? (
-            <Notice
-              key={asked}
-              tone="danger"
-              role={blocked ? 'alert' : undefined}
-              className="mt-4 mb-5"
-              actions={<AddEmail />}
-            >
-              {noEmail} Lo necesitas para recibir tus documentos.
-            </Notice>
+          {email === null ? (
+            <div ref={notice} tabIndex={-1} className="mt-4 mb-5 scroll-mt-24">
+              <Notice tone="danger" actions={<AddEmail />}>
+                {noEmail} Lo necesitas para recibir tus documentos.
+              </Notice>
+            </div>
           ) : null}
           <div className="mb-5">
             <AcceptanceReason />
@@ -119,6 +116,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
           <Button size="3xl" block onClick={accept}>
             Aceptar mi plan
           </Button>
+          <HeldUntil offerId={proposal.offerId} />
           <RouterButton className="mt-2" variant="quiet" size="xl" block to="/portal/ofertas">
             Guardar y decidir después
           </RouterButton>

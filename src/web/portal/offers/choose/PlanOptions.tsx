@@ -95,7 +95,7 @@ function optionCard(
   return {
     ...name,
     amount: formatPesos(plan.instalment),
-    amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,
+    ...(term > 1 && { amountDetail: `+ ${formatPesos(plan.initialPayment)} al empezar` }),
     cost: {
       total: formatPesos(add(plan.total, plan.interest)),
       saving: percentText(plan.discountBps),

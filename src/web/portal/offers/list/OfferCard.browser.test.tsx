@@ -8,7 +8,7 @@ import './offers.css';
 
 afterEach(() => page.viewport(1280, 720));
 
-const each = { offer: workedOffer, obligation: workedDebt, place: 0 };
+const each = { offer: workedOffer, obligation: workedDebt, place: 0, isDayShared: true };
 
 test.each([320, 360, 1280])(
   'at %s every amount of an offer stands on the line of its name, in one size',

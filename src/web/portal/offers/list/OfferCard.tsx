@@ -4,7 +4,6 @@ import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { ClockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Monogram } from '#ui/Monogram.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -18,10 +17,12 @@ const tones = ['green', 'yellow', 'pink'] as const;
 type OfferCardProps = OfferCase & {
   /** Its place in the list, for the colour of its letter. */
   place: number;
+  /** Every offer has the same last day, which the page shows once. */
+  isDayShared: boolean;
 };
 
 /** Product, who lent, and how urgent. */
-function OfferHeading({ offer, obligation, place }: OfferCardProps) {
+function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayShared'>) {
   const tag = priorityTag(offer.priority, place);
   return (
     <header className="flex flex-wrap items-start gap-x-3.5 gap-y-2">
@@ -80,14 +81,11 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
           </dd>
         </div>
       </dl>
-      <footer className="mt-5 flex flex-col-reverse items-center justify-between gap-x-4 gap-y-3 sm:flex-row">
-        <p className="flex items-center gap-2 text-body-sm text-ink-2">
-          <ClockIcon aria-hidden className="size-5" />
-          Vigente hasta el {validUntilText(offer)}
-        </p>
+      <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offer.id }} size="2xl" className="max-sm:w-full">
           Ver opciones de pago<span className="sr-only"> de {debtName(obligation)}</span>
         </RouterButton>
+        {each.isDayShared ? null : <p className="text-body-sm text-ink-2">Vigente hasta el {validUntilText(offer)}</p>}
       </footer>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[1.5px] border-dashed border-line-strong pt-4 text-body-sm text-ink-2">
         <p className="min-w-0 flex-1 basis-64">
@@ -126,7 +124,7 @@ export function OfferCard(each: OfferCardProps) {
         </RouterButton>
       </div>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-body-sm text-ink-2">
-        <p>Vigente hasta el {validUntilText(offer)}</p>
+        <p>{each.isDayShared ? null : `Vigente hasta el ${validUntilText(offer)}`}</p>
         <DiscardOffer offer={offer} obligation={obligation} />
       </div>
     </Card>

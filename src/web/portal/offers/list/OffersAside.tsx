@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import { downloadDocument, type PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
@@ -8,11 +8,8 @@ import { download } from '#web/shared/api/client.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { useDownload } from '#web/portal/parts/use-download.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Flower } from '#ui/illustrations/Flower.tsx';
-import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -28,7 +25,6 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
   const { steps, paid, progress } = stepsOf(agreement);
   const next = agreement.payables[0];
   const today = useToday();
-  const calendar = useDownload(() => download(agreementCalendar, { params: { agreementId: agreement.id } }));
   const noun =
     next?.concept === 'INICIAL'
       ? steps.length === 1
@@ -87,17 +83,6 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
               {next.concept === 'CUOTA' ? 'Pagar esta cuota' : 'Ir a pagar'}
             </RouterButton>
           )}
-          <Button
-            variant="quiet"
-            size="md"
-            block
-            className="mt-1 text-link"
-            pending={calendar.pending}
-            icon={<AddToCalendarIcon aria-hidden />}
-            onClick={calendar.start}
-          >
-            Añadir al calendario
-          </Button>
         </>
       ) : null}
       {others.length > 0 ? (
@@ -154,25 +139,5 @@ function Certificate({ certificate, debt }: { certificate: PersonDocument; debt:
         Descargar certificado<span className="sr-only"> de {debt ?? certificate.title}</span>
       </TextButton>
     </li>
-  );
-}
-
-/** The invitation to re-banking. */
-export function RebankingCard() {
-  return (
-    <Card as="section" look="soft" className="relative overflow-hidden pb-28" aria-labelledby="despues-de-pagar">
-      <h2 id="despues-de-pagar" className="aside-title">
-        ¿Y después de pagar?
-      </h2>
-      <p className="mt-1 mb-2 max-w-[17rem] text-body-sm">
-        El programa de rebancarización te acompaña mes a mes para volver a pedir crédito.
-      </p>
-      <span className="relative z-1 text-body-sm">
-        <RouterLink to="/portal/rebancarizacion" standalone>
-          Conocer el programa
-        </RouterLink>
-      </span>
-      <StairsToDoor className="pointer-events-none absolute right-0 bottom-0 w-full max-w-[22rem]" />
-    </Card>
   );
 }

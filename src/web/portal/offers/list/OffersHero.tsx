@@ -11,12 +11,15 @@ export function OffersHero({
   overview,
   cases,
   firstName,
+  sharedDay,
 }: {
   overview: OffersOverview;
   cases: readonly OfferCase[];
   firstName: string;
+  /** The last day of every offer, when it is the same. */
+  sharedDay: string | undefined;
 }) {
-  const { zeroFrom, discountUpTo } = overview;
+  const { discountUpTo } = overview;
   const { title, text } = offersWords(
     cases.map(({ offer }) => offer),
     firstName,
@@ -29,6 +32,7 @@ export function OffersHero({
       </h1>
       <p className="lead mt-3">
         <AmountsText strong>{text}</AmountsText>
+        {sharedDay ? ` ${cases.length === 1 ? 'Vigente' : 'Vigentes'} hasta el ${sharedDay}.` : null}
       </p>
       <DebtBricks
         debts={cases.map(({ offer, obligation }) => ({
@@ -47,15 +51,7 @@ export function OffersHero({
             de descuento
           </>
         }
-        payKey={
-          <>
-            Desde{' '}
-            <b>
-              <Money>{formatPesos(zeroFrom)}</Money>
-            </b>{' '}
-            por pagar
-          </>
-        }
+        payKey="Lo que pagas"
         table={{
           caption: 'Tus deudas y lo que te descontarían',
           columns: ['Deuda', 'Debes', 'Descuento', 'Un solo pago'],

@@ -5,7 +5,6 @@ import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { rebankingBannerShows } from '#web/portal/rebanking-banner.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,9 +16,10 @@ import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { EndedOffers } from './EndedOffers.tsx';
 import { OfferCard, RecommendedOffer } from './OfferCard.tsx';
-import { AgreementUnderWay, CertificatesCard, RebankingCard } from './OffersAside.tsx';
+import { AgreementUnderWay, CertificatesCard } from './OffersAside.tsx';
 import { OffersHero } from './OffersHero.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { agreementsUnderWay, offersOverview, type OffersOverview } from '#web/portal/offers/offers-list.flow.ts';
 import './offers.css';
 
@@ -53,11 +53,17 @@ export function OffersPage() {
   const live = overview.recommended ? [overview.recommended, ...overview.others] : [];
   const nearest = nearestOffer(live.map(({ offer, obligation }) => ({ ...offer, product: obligation.product })));
   const [next, ...others] = agreementsUnderWay(agreements);
-  const rebanking = user !== null && rebankingBannerShows(user, agreements);
+  const days = new Set(live.map(({ offer }) => validUntilText(offer)));
+  const sharedDay = days.size === 1 ? [...days][0] : undefined;
   return (
     <>
       {live.length > 0 ? (
-        <OffersHero overview={overview} cases={live} firstName={user?.firstNames.split(' ')[0] ?? ''} />
+        <OffersHero
+          overview={overview}
+          cases={live}
+          firstName={user?.firstNames.split(' ')[0] ?? ''}
+          sharedDay={sharedDay}
+        />
       ) : (
         <NothingToChoose overview={overview} hasAgreements={next !== undefined} />
       )}
@@ -65,37 +71,38 @@ export function OffersPage() {
         <NothingFits className="mt-6" nearest={nearest} among={live.length} />
       ) : diagnosis.month && live.length > 0 ? (
         <p className="mt-6">
-          <AmountsText strong>{`${freeText(diagnosis.month.free)}.`}</AmountsText> Van primero las ofertas que caben.
+          <AmountsText strong>{`${freeText(diagnosis.month.free)}.`}</AmountsText>
         </p>
       ) : null}
       <div className="offers-columns">
         <div className="min-w-0">
-          <OffersList overview={overview} />
+          <OffersList overview={overview} sharedDay={sharedDay} />
           {overview.ended.length > 0 ? <EndedOffers cases={overview.ended} open={live.length === 0} /> : null}
           <WithoutOffer obligations={overview.withoutOffer} />
         </div>
         <aside className="offers-aside" aria-label="Tus acuerdos y lo que sigue">
           {next ? <AgreementUnderWay agreement={next} others={others} /> : null}
           <CertificatesCard agreements={agreements} />
-          {rebanking ? <RebankingCard /> : null}
         </aside>
       </div>
     </>
   );
 }
 
-function OffersList({ overview: { recommended, others } }: { overview: OffersOverview }) {
+function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedDay: string | undefined }) {
+  const { recommended, others } = overview;
+  const isDayShared = sharedDay !== undefined;
   if (!recommended) return null;
   return (
     <>
       <h2 className="h2 mb-4">{others.length > 0 ? 'Conviene empezar por aquí' : 'Tu oferta'}</h2>
-      <RecommendedOffer {...recommended} place={0} alone={others.length === 0} />
+      <RecommendedOffer {...recommended} place={0} alone={others.length === 0} isDayShared={isDayShared} />
       {others.length > 0 ? (
         <>
           <h2 className="h2 mt-9 mb-4">Después sigue con {others.length === 1 ? 'esta' : 'estas'}</h2>
           <div className="grid gap-3">
             {others.map((each, index) => (
-              <OfferCard key={each.offer.id} {...each} place={index + 1} />
+              <OfferCard key={each.offer.id} {...each} place={index + 1} isDayShared={isDayShared} />
             ))}
           </div>
         </>

@@ -1,72 +1,78 @@
 import { currentLegalVersion, legalAddress } from '#contract/legal-kinds.ts';
-import { register, type contactHours } from '#contract/registration.ts';
+import * as messages from '#contract/messages.es-CO.json';
+import { register } from '#contract/registration.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
-import { contactHourChoices } from '#web/shared/parts/contact-hour-choices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { forgetDraft, keepDraft, registrationStore } from './registration.draft.ts';
-import { consentStep } from './registration.form.ts';
-import type { StepProps } from './step.ts';
+import { forgetDraft, keepDraft, type RegistrationDraft } from './registration.draft.ts';
+import { accountStep, type Account } from './registration.form.ts';
 import { StepTitle } from './StepTitle.tsx';
 
 const names = {
+  email: { id: 'correo', wire: 'correo' },
+  password: { id: 'nueva-contrasena' },
   authorisesData: { id: 'autoriza-datos', wire: 'autorizaDatos' },
   acceptsMarketing: { id: 'mensajes-comerciales', wire: 'aceptaMensajesComerciales' },
-  contactHours: { id: 'horario', wire: 'horarioPreferido' },
 } as const;
 
-interface Consents {
-  authorisesData: true;
-  acceptsMarketing: boolean;
-  contactHours: (typeof contactHours)[number];
-}
-
-/** The authorisations, each for itself and none of them given in advance. */
-export function ConsentStep({ draft, goTo }: StepProps) {
+/** Email, password and the authorisations, none of them given in advance. */
+export function AccountStep({ draft }: { draft: RegistrationDraft }) {
   const follow = useEntry();
   const submission = useSubmission(
-    async (consents: Consents) => {
-      const { documentType, documentNumber, firstNames, lastNames, mobile, email, password } = draft;
+    async (account: Account) => {
+      const { documentType, documentNumber, firstNames, lastNames, mobile, contactHours } = draft;
       const { pendingStep } = await call(register, {
         body: {
-          ...{ documentType, documentNumber, firstNames, lastNames, mobile, email, password },
-          ...consents,
+          ...{ documentType, documentNumber, firstNames, lastNames, mobile, contactHours },
+          ...account,
           authorisationVersion: currentLegalVersion['autorizacion-de-datos'],
         },
       });
       await follow(pendingStep);
       forgetDraft();
     },
-    (failure) => {
-      if (isProblem(failure, 'PW_COMMON')) {
-        registrationStore.setState({ refusedPassword: submissionMessage(failure) });
-        goTo(3);
-        return undefined;
-      }
-      return formRefusal(failure, 'No pudimos crear tu cuenta');
-    },
+    (failure) =>
+      isProblem(failure, 'PW_COMMON')
+        ? { title: messages.PW_WEAK.titulo, text: submissionMessage(failure) }
+        : formRefusal(failure, 'No pudimos crear tu cuenta'),
   );
-  const { authorisesData, acceptsMarketing, contactHours: chosenHours } = draft;
+  const { email, password, authorisesData, acceptsMarketing } = draft;
   const form = useForm({
-    initial: { authorisesData, acceptsMarketing, contactHours: chosenHours },
-    schema: consentStep,
+    initial: { email, password, authorisesData, acceptsMarketing },
+    schema: accountStep,
     names,
     submission,
     onChange: keepDraft,
   });
   return (
     <>
-      <StepTitle step={4} title="Tú decides">
-        La primera autorización es necesaria para tu cuenta. La otra es opcional, y las cambias cuando quieras.
+      <StepTitle step={2} title="¿Con qué entras?">
+        Te enviamos un código a este correo para confirmarlo.
       </StepTitle>
       <Form form={form}>
+        <TextField
+          {...form.text('email')}
+          label="Correo"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.text('password')}
+          label="Contraseña"
+          autoComplete="new-password"
+          hint="10 caracteres o más. Una frase que solo tú sepas funciona muy bien."
+        />
         <Checkbox
           {...form.tick('authorisesData')}
           label="Autorizo el tratamiento de mis datos personales"
@@ -97,14 +103,7 @@ export function ConsentStep({ draft, goTo }: StepProps) {
             </TextLink>
           }
         />
-        <RadioGroup
-          {...form.choice('contactHours')}
-          legend="¿Cuándo prefieres que te escribamos?"
-          hint={
-            'Siempre entre lunes y viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m., y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.'
-          }
-          options={contactHourChoices}
-        />
+        <p className="text-body-sm text-ink-2">En tu perfil eliges a qué horas te escribimos.</p>
         <Button type="submit" size="2xl" block pending={form.pending}>
           Crear mi cuenta
         </Button>

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '#test/support/drawn-page.tsx';
+import { workedFacts, workedProposal } from '#test/support/worked-proposal.ts';
+import { ReviewPlan } from './ReviewPlan.tsx';
+
+afterEach(() => page.viewport(1280, 720));
+
+test.each([
+  ['button of the plan', 1280],
+  ['bar of a phone', 360],
+])('without an email the %s scrolls to the notice and focuses it', async (_where, width) => {
+  await page.viewport(width, 640);
+  const onAccept = vi.fn();
+  await draw(() => <ReviewPlan facts={workedFacts} proposal={workedProposal} email={null} onAccept={onAccept} />, {
+    at: '/portal/ofertas/aceptar-plan',
+    path: 'portal/ofertas/aceptar-plan',
+  });
+  const buttons = page.getByRole('button', { name: 'Aceptar mi plan' });
+  await expect.element(buttons.first()).toBeInTheDocument();
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  for (let press = 0; press < 2; press++) {
+    const shown = buttons
+      .elements()
+      .find((button) => button.checkVisibility() && button.getBoundingClientRect().width > 0)!;
+    (shown as HTMLButtonElement).click();
+    await expect
+      .poll(() => document.activeElement?.textContent)
+      .toContain('Información del usuario (email) no disponible.');
+    const { top, bottom } = document.activeElement!.getBoundingClientRect();
+    expect([top >= 0, bottom <= 640]).toEqual([true, true]);
+    (document.activeElement as HTMLElement).blur();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+  expect(onAccept).not.toHaveBeenCalled();
+});

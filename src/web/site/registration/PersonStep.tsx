@@ -1,0 +1,61 @@
+import { documentTypeChoices } from '#texts/document-names.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Select } from '#ui/forms/Select.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { keepDraft, type RegistrationDraft } from './registration.draft.ts';
+import { personStep } from './registration.form.ts';
+import { StepTitle } from './StepTitle.tsx';
+
+const names = {
+  documentType: { id: 'tipo-documento', wire: 'tipoDocumento' },
+  documentNumber: { id: 'documento', wire: 'numeroDocumento' },
+  firstNames: { id: 'nombres', wire: 'nombres' },
+  lastNames: { id: 'apellidos', wire: 'apellidos' },
+  mobile: { id: 'celular', wire: 'celular' },
+} as const;
+
+/** Document, name and mobile number. */
+export function PersonStep({ draft, next }: { draft: RegistrationDraft; next: () => void }) {
+  const { documentType, documentNumber, firstNames, lastNames, mobile } = draft;
+  const form = useForm({
+    initial: { documentType, documentNumber, firstNames, lastNames, mobile },
+    schema: personStep,
+    names,
+    submission: { pending: false, refusal: undefined, send: next, forget: () => undefined },
+    onChange: keepDraft,
+  });
+  return (
+    <>
+      <StepTitle step={1} title="Crea tu cuenta">
+        Dos pasos cortos. Escribe tu nombre como aparece en tu documento.
+      </StepTitle>
+      <Form form={form}>
+        <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
+        <TextField
+          {...form.text('documentNumber')}
+          label="Número de documento"
+          autoComplete="username"
+          inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
+          hint={form.values.documentType === 'NIT' ? 'Con el dígito de verificación, si lo tienes.' : undefined}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField {...form.text('firstNames')} label="Nombres" autoComplete="given-name" />
+          <TextField {...form.text('lastNames')} label="Apellidos" autoComplete="family-name" />
+        </div>
+        <TextField
+          {...form.text('mobile')}
+          label="Celular"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="10 números, por ejemplo 300 123 4567."
+        />
+        <Button type="submit" size="2xl" block>
+          Continuar
+        </Button>
+      </Form>
+    </>
+  );
+}
