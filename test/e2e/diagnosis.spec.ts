@@ -81,9 +81,8 @@ test.describe('§2.1 diagnosis', () => {
     // Each image has its conclusion as its name.
     await diagnosis.heading('Así está tu panorama').waitFor();
     expect(await diagnosis.imageNames()).toEqual([
-      'Nivel Atención: 45 de 100.',
-      'Debes en 3 partes. Conviene empezar por Tarjeta de crédito, Banco Ceiba. Es la que lleva más tiempo pendiente.',
       'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',
+      'Nivel Atención: 45 de 100.',
     ]);
     const read = await page.getByRole('main').innerText();
     expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
@@ -117,14 +116,16 @@ test.describe('§2.1 diagnosis', () => {
     for (const key of ['ArrowRight', 'PageUp', 'PageDown', 'ArrowRight']) await slider.press(key);
     await expect(slider).toHaveAttribute('aria-valuetext', /^\$\s1\.220\.000 al mes$/);
     await amount.fill('740000');
-    await diagnosis.choose('Número de cuotas', '6');
+    await diagnosis.choose('Número de cuotas', '6 cuotas');
+    await page.getByText('Agregar un pago inicial o un abono').click();
     await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('600000');
-    await diagnosis.choose('Elige una oferta para ver su plan', /6 × \$\s740\.000/);
+    await diagnosis.choose('Elige una oferta para ver su plan', /^Tarjeta de crédito/);
+    await page.getByText('Así llegas a tu paz y salvo').click();
     await page.getByText('Cifras confirmadas.').waitFor();
     await diagnosis.button('Guardar para comparar').click();
-    await diagnosis.choose('Número de cuotas', '12');
+    await diagnosis.choose('Número de cuotas', '12 cuotas');
     await page.getByText(/Ahora pagas\s+\$\s840\.000 más/).waitFor();
-    await diagnosis.choose('Número de cuotas', '6');
+    await diagnosis.choose('Número de cuotas', '6 cuotas');
     await page.getByText('Son iguales.', { exact: false }).waitFor();
     await page.getByText('Cifras confirmadas.').waitFor();
     const images = await diagnosis.imageNames();
@@ -133,6 +134,7 @@ test.describe('§2.1 diagnosis', () => {
       expect.stringMatching(/^Bola de nieve: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
       expect.stringMatching(/^Avalancha: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
     ]);
+    await page.getByText('Orden en que se cierran').click();
     await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
     const table = page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' });
     const before = await table.innerText();
@@ -249,7 +251,8 @@ test.describe('§2.1 diagnosis', () => {
     await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
     // One click changes a budget that is too small to the minimum; a reload keeps the values.
-    await diagnosis.choose('Número de cuotas', '6');
+    await diagnosis.choose('Número de cuotas', '6 cuotas');
+    await page.getByText('Agregar un pago inicial o un abono').click();
     await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('90000000');
     await page.getByText(/A este plazo, lo máximo es/).waitFor();
     await page.getByLabel('Valor exacto').fill('60000');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cashLeft, freeAmount } from '#domain/money/month.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import type { HouseholdDebt } from './diagnosis.ts';
-import { bestDiscounts, prepare, simulateHousehold, simulatePrepared } from './household-simulator.ts';
+import { prepare, simulateHousehold, simulatePrepared } from './household-simulator.ts';
 import { add, pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
@@ -63,13 +63,6 @@ describe('simulateHousehold', () => {
     const outcomesAt = (budget: number) => simulatePrepared(prepared, pesos(budget)).outcomes;
     expect(outcomesAt(800_000)[0]).toBe(outcomesAt(810_000)[0]);
     expect(outcomesAt(10_000)[0]).not.toBe(outcomesAt(810_000)[0]);
-  });
-
-  test('returns the largest discount of each offer', () => {
-    expect([...bestDiscounts(household)]).toEqual([
-      ['big', 5_040_000],
-      ['small', 600_000],
-    ]);
   });
 });
 

@@ -105,13 +105,3 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
   return simulatePrepared(prepare(household, scenario), scenario.budget);
 }
-
-/** The largest discount of each offer, by offer id. */
-export function bestDiscounts({ offers, today }: Pick<SimulatedHousehold, 'offers' | 'today'>): Map<string, Pesos> {
-  return new Map(
-    offers.map((offer) => [
-      offer.id,
-      chancesOf(offer, { today }).plans.reduce((best, { within }) => most(best, within.plan.discount), zeroPesos),
-    ]),
-  );
-}

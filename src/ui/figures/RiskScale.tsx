@@ -29,8 +29,8 @@ export function RiskScale({ index, conclusion }: RiskScaleProps) {
         </ol>
       </div>
       <p className="mt-2 flex justify-between text-caption text-ink-2" aria-hidden="true">
-        <span>Prioridad</span>
-        <span>Tranquilo</span>
+        <span>0</span>
+        <span>100, lo mejor</span>
       </p>
     </div>
   );

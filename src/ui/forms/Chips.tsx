@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import { RadioSet, type RadioSetProps } from './RadioSet.tsx';
 import '#ui/styles/choices.css';
 
-export type ChipOption<V extends string = string> = { value: V; label: ReactNode; disabled?: boolean };
+export type ChipOption<V extends string = string> = {
+  value: V;
+  label: ReactNode;
+  /** The accessible name of a label that is a bare number: "el día 5 de cada mes". */
+  name?: string | undefined;
+  disabled?: boolean;
+};
 
 /** Radios as chips, for short answers side by side: the day of the month, the number of months. */
 export function Chips<V extends string>(props: RadioSetProps<V, ChipOption<V>>) {
   return (
-    <RadioSet<V, ChipOption<V>> {...props} listClass="chips" optionClass={() => 'chip'}>
+    <RadioSet<V, ChipOption<V>> {...props} listClass="chips" optionClass={() => 'chip'} inputName={({ name }) => name}>
       {({ label }) => <span className="num">{label}</span>}
     </RadioSet>
   );

@@ -18,12 +18,13 @@ export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption
       listClass="choice-list"
       optionClass={() => 'choice choice-row'}
       inputClass="radio"
+      isDescribed={({ hint }) => Boolean(hint)}
     >
-      {({ label, hint, icon }) => (
+      {({ label, hint, icon }, { nameId, descriptionId }) => (
         <>
           <span className="choice-row-text">
-            <b>{label}</b>
-            {hint ? <small>{hint}</small> : null}
+            <b id={nameId}>{label}</b>
+            {hint ? <small id={descriptionId}>{hint}</small> : null}
           </span>
           {icon}
         </>

@@ -13,11 +13,18 @@ type RadioLook<Option> = {
   listClass: string;
   optionClass: (option: Option) => string;
   inputClass?: string;
-  /** What stands beside the radio. */
-  children: (option: Option) => ReactNode;
+  /** The accessible name, when the visible label alone does not say what the option is: "el día 5 de cada mes". */
+  inputName?: (option: Option) => string | undefined;
+  /** True when the label has parts with the ids of `RadioParts`: a short name and a description. */
+  isDescribed?: (option: Option) => boolean;
+  /** The content beside the radio. */
+  children: (option: Option, parts: RadioParts) => ReactNode;
   /** Below the list. */
   below?: ReactNode;
 };
+
+/** The ids of the name and the description of a radio. */
+export type RadioParts = { nameId: string; descriptionId: string };
 
 /** One answer out of a few, as native radios: arrows move. How they look is their caller's. */
 export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean }>({
@@ -28,6 +35,8 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
   listClass,
   optionClass,
   inputClass,
+  inputName,
+  isDescribed,
   children,
   below,
   ...set
@@ -36,20 +45,28 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
   return (
     <ChoiceSet {...set}>
       <div className={listClass}>
-        {options.map((option) => (
-          <label key={option.value} className={optionClass(option)}>
-            <input
-              className={inputClass}
-              type="radio"
-              name={name ?? made}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            {children(option)}
-          </label>
-        ))}
+        {options.map((option, place) => {
+          const parts = { nameId: `${made}-${place}-name`, descriptionId: `${made}-${place}-more` };
+          return (
+            <label key={option.value} className={optionClass(option)}>
+              <input
+                className={inputClass}
+                type="radio"
+                name={name ?? made}
+                value={option.value}
+                checked={value === option.value}
+                disabled={option.disabled}
+                aria-label={inputName?.(option)}
+                {...(isDescribed?.(option) && {
+                  'aria-labelledby': parts.nameId,
+                  'aria-describedby': parts.descriptionId,
+                })}
+                onChange={() => onChange(option.value)}
+              />
+              {children(option, parts)}
+            </label>
+          );
+        })}
       </div>
       {below}
     </ChoiceSet>

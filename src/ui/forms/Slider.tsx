@@ -30,6 +30,9 @@ type SliderProps = Omit<FieldProps, 'error'> & {
 /** Milliseconds without a movement until the field is rendered with what was moved. */
 const restMs = 150;
 
+/** The field is empty at zero: a digit typed beside a zero would become part of the amount. */
+const written = (pesos: number): number | null => (pesos === 0 ? null : pesos);
+
 /** An amount by dragging or by typing: a slider and a money field that follow each other. */
 export function Slider({
   label,
@@ -53,15 +56,15 @@ export function Slider({
   const [first] = useState(() => snap(value.getState(), min, max, step));
   // React would write every attribute of both inputs anew, twice, with each movement. What moves is written past it, and
   // it receives the value when something is going to be typed, when something is, and when the hand rests.
-  const [fieldValue, setFieldValue] = useState(value.getState);
+  const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
     const unsubscribe = value.subscribe((pesos) => {
       const input = box.current;
       // The field renders what is typed in it.
-      if (input && document.activeElement !== input) input.value = writePesos(pesos);
+      if (input && document.activeElement !== input) input.value = writePesos(written(pesos));
       clearTimeout(resting);
-      resting = setTimeout(() => setFieldValue(pesos), restMs);
+      resting = setTimeout(() => setFieldValue(written(pesos)), restMs);
     });
     return () => {
       unsubscribe();
@@ -115,10 +118,10 @@ export function Slider({
         label={fieldLabel}
         value={fieldValue}
         parse={parse}
-        onFocus={() => setFieldValue(value.getState())}
+        onFocus={() => setFieldValue(written(value.getState()))}
         onChange={(pesos) => {
           onChange(pesos ?? 0);
-          setFieldValue(pesos ?? 0);
+          setFieldValue(pesos);
         }}
       />
     </div>

@@ -64,7 +64,10 @@ describe('typing in a money field', () => {
     ['erases the digit after a point', '1.500', '1500', 1, 'deleteContentForward', ['100', 1, 100]],
     ['reads an erased rest as whole pesos', '1.500', '1.50', 4, 'deleteContentBackward', ['150', 3, 150]],
     ['reads an empty field as null, not as zero', '7', '', 0, 'deleteContentBackward', ['', 0, null]],
-    ['replaces a lone zero by a digit', '0', '05', 2, 'insertText', ['5', 1, 5]],
+    ['replaces a lone zero by a digit after it', '0', '05', 2, 'insertText', ['5', 1, 5]],
+    ['replaces a lone zero by a digit before it', '0', '30', 1, 'insertText', ['3', 1, 3]],
+    ['replaces a lone zero by a paste before it', '0', '3534000', 6, 'insertFromPaste', ['353.400', 7, 353_400]],
+    ['keeps one of two zeros', '0', '00', 1, 'insertText', ['0', 1, 0]],
   ] as const)('%s: %j to %j', (_, before, typed, at, how, [text, caret, value]) =>
     expect(retype(before, typed, at, how, parsePesos)).toEqual({ text, caret, value }),
   );

@@ -68,6 +68,8 @@ function regroup(before: string, after: string, caret: number, inputType: string
     if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
     if (inputType === 'deleteContentForward') right = right.slice(1);
   }
+  // A sole zero is no digit of what is typed before it.
+  if (before === '0' && /^\d+$/.test(left)) right = right.replace(/^0$/, '');
   const [, head = '', tail = ''] = own.exec(left + right) ?? [];
   const zeros = /^0+(?=\d)/.exec(head)?.[0].length ?? 0;
   const text = groupDigits(head.slice(0, zeros + MAX_DIGITS)) + tail;

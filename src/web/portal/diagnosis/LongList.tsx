@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { TextButton } from '#ui/TextButton.tsx';
 
-/** Of a long list the first stand open; paper has them all. */
-export const shownDebts = 8;
-
 export interface Fold {
   isOpen: boolean;
   turn: () => void;
 }
 
-/** Whether a long list is folded, and which of its places wait behind the fold. */
-export function useFolded(): Fold & { isFolded: (place: number) => boolean } {
+/** The fold of a long list, which shows the first `shown` entries. Print shows all. */
+export function useFolded(shown: number): Fold & { isFolded: (place: number) => boolean } {
   const [isOpen, setOpen] = useState(false);
-  return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shownDebts };
+  return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shown };
 }
 
 export function FoldButton({ isOpen, turn, count }: Fold & { count: number }) {

@@ -17,7 +17,7 @@ import { focusOn } from '#ui/focus-on.ts';
 import { DebtEditor } from './DebtEditor.tsx';
 import { daysLateText, debtTerms } from '#web/portal/diagnosis/diagnosis-wording.ts';
 import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
-import { FoldButton, shownDebts, useFolded } from '#web/portal/diagnosis/LongList.tsx';
+import { FoldButton, useFolded } from '#web/portal/diagnosis/LongList.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { FieldStatus } from './profile-saving.ts';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
@@ -31,6 +31,8 @@ type OtherDebtsProps = {
   error: string | undefined;
 };
 
+const shownDebts = 8;
+
 /** What is owed elsewhere, as the person declares it: a list that grows one debt at a time. */
 export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDebtsProps) {
   const queries = useQueryClient();
@@ -39,7 +41,7 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { declaredDebts, profile } = state;
-  const { isFolded, ...fold } = useFolded();
+  const { isFolded, ...fold } = useFolded(shownDebts);
   const answer = status?.kind === 'saved' ? profile.hasOtherDebts : (chosen ?? profile.hasOtherDebts);
   const close = () => {
     setEditing(null);

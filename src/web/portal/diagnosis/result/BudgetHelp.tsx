@@ -6,9 +6,9 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** For a month that does not add up: where it can give, and the law that helps. Never a plan that cannot be paid. */
-export function BudgetHelp({ result, gap }: { result: DiagnosisResult; gap: Pesos }) {
-  const { expenses, dependants } = result.input;
+/** For a month with a deficit: possible cuts, and the law that protects the customer. */
+export function BudgetHelp({ result }: { result: DiagnosisResult }) {
+  const { expenses } = result.input;
   const known = Object.fromEntries(Object.entries(expenses).filter(([, amount]) => amount)) as Partial<
     Record<ExpenseCategory, Pesos>
   >;
@@ -19,9 +19,7 @@ export function BudgetHelp({ result, gap }: { result: DiagnosisResult; gap: Peso
       <h2 className="h2" id="presupuesto">
         Primero, que el mes alcance
       </h2>
-      <p className="mt-3">
-        Hoy te faltan <Money>{formatPesos(gap)}</Money> al mes. No te mostramos un plan que no puedas cumplir.
-      </p>
+      <p className="mt-3">No te mostramos un plan que no puedas cumplir.</p>
       {reliefs.length > 0 ? (
         <>
           <h3 className="h3 mt-6 mb-3">De dónde puede salir la plata</h3>
@@ -37,19 +35,16 @@ export function BudgetHelp({ result, gap }: { result: DiagnosisResult; gap: Peso
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-body-sm text-ink-2">
-            Es una quinta parte de lo que no es básico y un poco de lo básico
-            {dependants > 0 ? `, sin olvidar a quienes dependen de ti` : ''}.
-          </p>
-          <p className="mt-1 text-body-sm text-ink-2">
-            {reliefs.length === 1 ? 'Libera' : 'Juntos liberan'} <Money>{formatPesos(relieved)}</Money> al mes.
-          </p>
+          {reliefs.length > 1 ? (
+            <p className="mt-3 text-body-sm text-ink-2">
+              Juntos liberan <Money>{formatPesos(relieved)}</Money> al mes.
+            </p>
+          ) : null}
         </>
       ) : null}
       <Notice className="mt-6" tone="info" title="Si ni así alcanza, hay una ley que te protege">
-        La Ley 2445 de 2025 permite a una persona reorganizar todas sus deudas en un proceso de insolvencia. Se tramita
-        en un centro de conciliación o notaría; los consultorios jurídicos y la Defensoría del Pueblo orientan gratis.
-        Mientras dura, se detienen los cobros y los embargos.
+        La Ley 2445 de 2025 permite reorganizar todas tus deudas en un proceso de insolvencia. Mientras dura, se
+        detienen los cobros y los embargos. Los consultorios jurídicos y la Defensoría del Pueblo orientan gratis.
       </Notice>
     </Card>
   );

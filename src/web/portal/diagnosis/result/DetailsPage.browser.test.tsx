@@ -6,30 +6,41 @@ import { freeAmount } from '#domain/money/month.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { draw } from '#test/support/drawn-page.tsx';
+import { mostWords, wordCount } from '#test/support/word-count.ts';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { DetailsPage } from './DetailsPage.tsx';
 
 type Situation = { income: number; expenses: number; paid: number; daysLate?: number };
 
-/** The result of one debt elsewhere, with everything else in order. */
-async function drawResult({ income, expenses, paid, daysLate = 0 }: Situation) {
+const oneDebt = ({ paid, daysLate = 0 }: Situation): Household['debts'][number] => ({
+  id: 'a',
+  origin: 'DECLARADA',
+  balance: pesos(4_000_000),
+  annualRateBps: 2500,
+  minimum: pesos(paid),
+  daysLate,
+  standing: 'ABIERTA',
+});
+
+const expensesOf = (all: number) => {
+  const part = Math.floor(all / 4);
+  return { food: pesos(all - 3 * part), housing: pesos(part), transport: pesos(part), other: pesos(part) };
+};
+
+/** The result of one debt elsewhere, or of `debts`, with everything else in order. */
+async function drawResult(
+  situation: Situation,
+  debts = [oneDebt(situation)],
+  more: Partial<Pick<DiagnosisState, 'offers' | 'history'>> = {},
+) {
+  const { income, expenses, paid } = situation;
   const household: Household = {
     objective: 'SOLO_MIRAR',
     income: pesos(income),
     expenses: pesos(expenses),
     savings: pesos(50_000_000),
     stability: 'EMPLEADO',
-    debts: [
-      {
-        id: 'a',
-        origin: 'DECLARADA',
-        balance: pesos(4_000_000),
-        annualRateBps: 2500,
-        minimum: pesos(paid),
-        daysLate,
-        standing: 'ABIERTA',
-      },
-    ],
+    debts,
   };
   const made = diagnose(household);
   const last: DiagnosisResult = {
@@ -40,10 +51,13 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Situation) {
     rules: '',
     input: {
       ...household,
-      expenses: { food: household.expenses },
+      expenses: expensesOf(expenses),
       dependants: 0,
       activity: '',
-      debts: household.debts.map((debt) => ({ ...debt, creditor: 'Banco Nogal', product: null, arrearsSince: null })),
+      debts: household.debts.map((debt) => ({
+        ...{ creditor: 'Banco Nogal', product: debt.id === 'a' ? null : 'Tarjeta de crédito', arrearsSince: null },
+        ...debt,
+      })),
     },
   };
   const month = { income: pesos(income), expenses: pesos(expenses), promised: pesos(paid), savings: null };
@@ -56,6 +70,7 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Situation) {
       month: { ...month, free: freeAmount(month) },
       today: isoDate('2026-11-20'),
     },
+    ...more,
   };
   await draw(DetailsPage, { fetched: (queries) => queries.setQueryData(diagnosisQuery.queryKey, state) });
 }
@@ -76,6 +91,74 @@ test.each<[Situation, string]>([
 ])('the level of %j has its true reason', async (situation, reason) => {
   await drawResult(situation);
   await expect.element(page.getByText(reason)).toBeVisible();
+});
+
+const anOffer = (obligationId: string, fitsCapacity = true): DiagnosisState['offers'][number] => ({
+  ...{
+    id: `o-${obligationId}`,
+    obligationId,
+    creditor: 'Banco Nogal',
+    product: 'Tarjeta de crédito',
+    policyVersion: '1',
+  },
+  ...{ principal: pesos(1_000_000), interest: pesos(0), lateInterest: pesos(0), fees: pesos(0) },
+  ...{ lowestInstalment: pesos(60_000), free: pesos(900_000), fitsCapacity, openingShort: null },
+  validUntil: new Date('2026-12-20T15:00:00Z'),
+});
+const earlier = { id: 'h', level: 6, owed: pesos(4_000_000), freeCash: pesos(100_000) };
+const good: Situation = { income: 3_500_000, expenses: 1_800_000, paid: 100_000 };
+const sixDebts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, place) => ({
+  ...oneDebt({ ...good, daysLate: 760 - place * 150 }),
+  id,
+}));
+
+test.each<[string, Situation, typeof sixDebts, Parameters<typeof drawResult>[2]]>([
+  [
+    'with six debts, three offers and two results',
+    good,
+    sixDebts,
+    {
+      offers: ['a', 'b', 'c'].map((id) => anOffer(id)),
+      history: [
+        { ...earlier, madeAt: new Date('2026-11-20T15:00:00Z'), index: 49 },
+        { ...earlier, madeAt: new Date('2026-08-20T15:00:00Z'), index: 40 },
+      ],
+    },
+  ],
+  [
+    'with a deficit',
+    { income: 1_000_000, expenses: 1_300_000, paid: 90_000 },
+    sixDebts,
+    { offers: [anOffer('a', false)] },
+  ],
+])('shows at most 250 words %s', async (_name, situation, debts, more) => {
+  await drawResult(situation, debts, more);
+  await expect.element(page.getByRole('heading', { name: 'Por dónde empezar' })).toBeVisible();
+  expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
+});
+
+test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>([
+  ['an offer that fits', good, [anOffer('a')], 'Ver ofertas que caben'],
+  ['an offer that does not fit', good, [anOffer('a', false)], 'Ver mis ofertas'],
+  ['no offer', good, [], null],
+  ['a deficit', { income: 1_000_000, expenses: 1_300_000, paid: 0 }, [anOffer('a', false)], null],
+])('with %s leads to the offers only when they help', async (_name, situation, offers, action) => {
+  await drawResult(situation, undefined, { offers });
+  await expect.element(page.getByRole('link', { name: 'Probar con mi presupuesto' })).toBeVisible();
+  expect(
+    page
+      .getByRole('link', { name: /ofertas/ })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(action === null ? [] : [action]);
+});
+
+test('shows each day of a bureau report only when its list is opened, and on paper', async () => {
+  await drawResult(good, sixDebts);
+  const list = page.getByRole('table', { name: 'Hasta cuándo te pueden reportar' });
+  expect(document.body.innerText).not.toContain('Ley 2157');
+  await page.getByText('Hasta cuándo te reportan').click();
+  await expect.element(list).toBeVisible();
 });
 
 test('what expenses can give is said once', async () => {

@@ -6,6 +6,7 @@ import { cashLeft, freeAmount } from '#domain/money/month.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
@@ -47,7 +48,7 @@ export function DetailsPage() {
 }
 
 function Result({ state, result }: { state: DiagnosisState; result: DiagnosisResult }) {
-  const { level, index, madeAt } = result;
+  const { madeAt } = result;
   const month = state.month ?? monthThen(result);
   const gap = monthlyGap({ freeCash: cashLeft(month) });
   const nearest = gap > 0 ? undefined : nearestOffer(state.offers);
@@ -67,63 +68,77 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
       ) : null}
       <div className="panorama-columns">
         <div className="details-main">
-          <Card as="section" padding="roomy" aria-labelledby="nivel">
-            <div className="level-head">
-              <h2 className="h2" id="nivel">
-                Nivel: {levelWord(level)}
-              </h2>
-              <Tag tone={toneOf(level)}>{index} de 100</Tag>
-            </div>
-            <p className="text-body-sm text-ink-2">{whyThisLevel(result)}</p>
-            <RiskScale index={index} conclusion={levelConclusion(level, index)} />
-            <IndexParts result={result} />
-          </Card>
-          {gap > 0 ? <BudgetHelp result={result} gap={gap} /> : null}
+          <MonthFigure month={month}>
+            <NextStep state={state} result={result} hasGap={gap > 0} />
+          </MonthFigure>
+          {gap > 0 ? <BudgetHelp result={result} /> : null}
           {nearest ? <NothingFits nearest={nearest} among={state.offers.length} /> : null}
           <DebtsByPriority result={result} state={state} />
         </div>
-        <aside className="details-aside" aria-label="Qué sigue">
-          <MonthFigure month={month} />
-          <LeverList result={result} hasBudgetHelp={gap > 0} />
+        <aside className="details-aside" aria-label="Tu nivel">
+          <Level result={result} hasGap={gap > 0} />
           <Trend history={state.history} />
-          <Card as="section" padding="roomy" className="no-print" aria-labelledby="que-sigue">
-            <h2 className="h2" id="que-sigue">
-              Qué sigue
-            </h2>
-            <div className="asked-group mt-4">
-              {state.offers.length > 0 ? (
-                <RouterButton to="/portal/ofertas" size="xl" block>
-                  {state.offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
-                </RouterButton>
-              ) : null}
-              {result.input.debts.length > 0 ? (
-                <RouterButton
-                  to="/portal/diagnostico/simulador"
-                  variant={state.offers.length > 0 ? 'soft' : 'primary'}
-                  size="xl"
-                  block
-                >
-                  Probar con mi presupuesto
-                </RouterButton>
-              ) : (
-                <RouterButton to="/portal/diagnostico/completar-informacion" hash="otras-deudas" size="xl" block>
-                  Agregar una deuda
-                </RouterButton>
-              )}
-              <ResultDocument />
-              <p className="flex flex-wrap gap-x-4 text-body-sm">
-                <RouterLink to="/portal/diagnostico/completar-informacion" standalone>
-                  Cambiar mis datos
-                </RouterLink>
-                <RouterLink to="/portal/diagnostico/objetivo" standalone>
-                  Cambiar mi objetivo
-                </RouterLink>
-              </p>
-            </div>
-          </Card>
+          <div className="asked-group no-print">
+            <ResultDocument />
+            <p className="flex flex-wrap gap-x-4 text-body-sm">
+              <RouterLink to="/portal/diagnostico/completar-informacion" standalone>
+                Cambiar mis datos
+              </RouterLink>
+              <RouterLink to="/portal/diagnostico/objetivo" standalone>
+                Cambiar mi objetivo
+              </RouterLink>
+            </p>
+          </div>
         </aside>
       </div>
     </>
+  );
+}
+
+/** The main action of the page. A month with a deficit leads to no offer. */
+function NextStep({ state, result, hasGap }: { state: DiagnosisState; result: DiagnosisResult; hasGap: boolean }) {
+  const { offers } = state;
+  const simulator = { to: '/portal/diagnostico/simulador', children: 'Probar con mi presupuesto' } as const;
+  return (
+    <div className="actions-row no-print mt-6">
+      {result.input.debts.length === 0 ? (
+        <RouterButton to="/portal/diagnostico/completar-informacion" hash="otras-deudas" size="xl">
+          Agregar una deuda
+        </RouterButton>
+      ) : offers.length === 0 || hasGap ? (
+        <RouterButton {...simulator} size="xl" />
+      ) : (
+        <>
+          <RouterButton to="/portal/ofertas" size="xl">
+            {offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
+          </RouterButton>
+          <RouterLink {...simulator} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The level with its main reason, what improves it, and the points of each part. */
+function Level({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
+  const { level, index } = result;
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="nivel">
+      <div className="level-head">
+        <h2 className="h2" id="nivel">
+          Nivel: {levelWord(level)}
+        </h2>
+        <Tag tone={toneOf(level)}>{index} de 100</Tag>
+      </div>
+      <p className="text-body-sm text-ink-2">{whyThisLevel(result)}</p>
+      <RiskScale index={index} conclusion={levelConclusion(level, index)} />
+      <p className="mt-3 text-caption text-ink-2">Es una guía nuestra: no es un puntaje de las centrales de riesgo.</p>
+      {hasGap ? null : <LeverList result={result} />}
+      <Accordion
+        className="mt-6"
+        items={[{ id: 'partes', title: 'De qué está hecho', body: <IndexParts result={result} /> }]}
+      />
+    </Card>
   );
 }
 

@@ -4,29 +4,23 @@ import { cssVars, percent } from '#ui/figures/css-vars.ts';
 
 /** The index part by part: what each counts and how many of its points are there. */
 export function IndexParts({ result }: { result: DiagnosisResult }) {
-  const { parts, index, ratioBps, paymentBand } = result;
+  const { parts, ratioBps, paymentBand } = result;
   return (
-    <>
-      <h3 className="h3 mt-6 mb-3">De qué está hecho</h3>
-      <ul className="parts">
-        {parts.map(({ part, tenths, of }) => (
-          <li key={part}>
-            <b>{partText[part].name}</b>
-            <span className="num">
-              {pointsText(tenths)} de {pointsText(of)}
-            </span>
-            <span className="meter" ref={cssVars({ '--p': percent(tenths / of) })} aria-hidden="true" />
-            <small>
-              {part === 'PAGOS' && ratioBps !== null
-                ? `Pagas el ${rateText(ratioBps)} de lo que te entra. ${paymentBandText[paymentBand]}`
-                : partText[part].about}
-            </small>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-body-sm text-ink-2">
-        Suman {index} de 100. Es una guía nuestra: no es un puntaje de las centrales de riesgo.
-      </p>
-    </>
+    <ul className="parts">
+      {parts.map(({ part, tenths, of }) => (
+        <li key={part}>
+          <b>{partText[part].name}</b>
+          <span className="num">
+            {pointsText(tenths)} de {pointsText(of)}
+          </span>
+          <span className="meter" ref={cssVars({ '--p': percent(tenths / of) })} aria-hidden="true" />
+          <small>
+            {part === 'PAGOS' && ratioBps !== null
+              ? `Pagas el ${rateText(ratioBps)} de lo que te entra. ${paymentBandText[paymentBand]}`
+              : partText[part].about}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

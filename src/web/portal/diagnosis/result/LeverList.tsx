@@ -2,24 +2,15 @@ import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { leverText, pointsText } from '#texts/diagnosis-text.ts';
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
-import { Card } from '#ui/Card.tsx';
 
-type LeverListProps = {
-  result: DiagnosisResult;
-  /** The page says already what the expenses can give, expense by expense. */
-  hasBudgetHelp: boolean;
-};
-
-/** "Qué mejora tu nivel": at most three, the one that moves most first. */
-export function LeverList({ result, hasBudgetHelp }: LeverListProps) {
-  const levers = leversWithinReach(result).filter(({ lever }) => !(hasBudgetHelp && lever === 'AJUSTAR_GASTOS'));
+/** "Qué mejora tu nivel": at most three, largest gain first. */
+export function LeverList({ result }: { result: DiagnosisResult }) {
+  const levers = leversWithinReach(result);
   if (levers.length === 0) return null;
   return (
-    <Card as="section" padding="roomy" aria-labelledby="que-mejora">
-      <h2 className="h2" id="que-mejora">
-        Qué mejora tu nivel
-      </h2>
-      <ol className="levers mt-4">
+    <>
+      <h3 className="h3 mt-6 mb-3">Qué mejora tu nivel</h3>
+      <ol className="levers">
         {levers.slice(0, 3).map((each) => {
           const { title, text } = leverText(each);
           return (
@@ -33,6 +24,6 @@ export function LeverList({ result, hasBudgetHelp }: LeverListProps) {
           );
         })}
       </ol>
-    </Card>
+    </>
   );
 }

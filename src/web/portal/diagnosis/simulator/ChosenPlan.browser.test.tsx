@@ -5,10 +5,15 @@ import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { draw } from '#test/support/drawn-page.tsx';
+import { answering, draw } from '#test/support/drawn-page.tsx';
+import { mostWords, wordCount } from '#test/support/word-count.ts';
 import { workedDebt } from '#test/support/worked-proposal.ts';
 import { CompareScenarios } from './CompareScenarios.tsx';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { OfferOutcomes } from './OfferOutcomes.tsx';
+import { PayoffPlans } from './PayoffPlans.tsx';
+import { ScenarioInputs } from './ScenarioInputs.tsx';
+import { SimulatorPage } from './SimulatorPage.tsx';
 import { triedStore } from './tried.store.ts';
 
 const { principal, interest, lateInterest, fees, product } = workedDebt;
@@ -64,4 +69,53 @@ test('what was compared names the budget as such', async () => {
   ));
   expect(page.getByText('Tu presupuesto', { exact: true }).elements()).toHaveLength(2);
   expect(page.getByText('Al mes', { exact: true }).elements()).toEqual([]);
+});
+
+const debtElsewhere = (
+  id: string,
+  balance: number,
+  annualRateBps: number,
+): DiagnosisState['declaredDebts'][number] => ({
+  ...{ id, origin: 'DECLARADA', creditor: `Banco ${id}`, product: null, standing: 'ABIERTA', arrearsSince: null },
+  ...{ balance: pesos(balance), annualRateBps, minimum: pesos(120_000), daysLate: 0 },
+});
+const profile = { ...state.profile, hasOtherDebts: true };
+
+test('the simulator shows at most 250 words with three offers and six debts', async () => {
+  answering({});
+  const declared = ['a', 'b', 'c'].map((id, place) =>
+    debtElsewhere(id, 2_000_000 + place * 900_000, 2000 + place * 300),
+  );
+  const month = { income: pesos(3_500_000), expenses: pesos(1_800_000), promised: pesos(360_000), savings: null };
+  const known: DiagnosisState = {
+    ...state,
+    profile,
+    ...{ month: { ...month, free: pesos(900_000) }, declaredDebts: declared, last: null },
+    offers: [...state.offers, offer('third', small)],
+  };
+  await draw(SimulatorPage, { fetched: (queries) => queries.setQueryData(diagnosisQuery.queryKey, known) });
+  await expect.element(page.getByRole('heading', { name: 'Todas tus deudas con ese presupuesto' })).toBeVisible();
+  expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
+});
+
+test('a radio is named by its product, or by its number of instalments, and described by the rest', async () => {
+  const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
+  await draw(() => (
+    <>
+      <ScenarioInputs state={state} tried={tried} />
+      <OfferOutcomes state={state} tried={tried} />
+    </>
+  ));
+  const radios = page.getByRole('group', { name: 'Elige una oferta para ver su plan' }).getByRole('radio');
+  await expect.element(radios.first()).toHaveAccessibleName(product);
+  await expect.element(radios.first()).toHaveAccessibleDescription(/^Banco Ceiba\. 12\s×\s/);
+  await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
+});
+
+test('one way is shown when both ways to pay every debt are the same', async () => {
+  const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
+  const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });
+  await draw(() => <PayoffPlans state={own} tried={tried} />);
+  await expect.element(page.getByRole('img', { name: /^Todas tus deudas: de / })).toBeVisible();
+  expect(document.body.innerText).not.toMatch(/bola de nieve|avalancha/i);
 });

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useStore } from 'zustand';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { beyondFreeText, openingText } from '#texts/diagnosis-text.ts';
 import { cashLeft } from '#domain/money/month.ts';
@@ -12,12 +13,14 @@ import { keepChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { BudgetMeter } from '#ui/figures/BudgetMeter.tsx';
 import { part, saying } from '#ui/following.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { MovingMoney } from './MovingMoney.tsx';
+import { doesFit } from './simulator.flow.ts';
 import type { TriedNow, TriedStore } from './tried.store.ts';
 
 type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; tried: TriedStore };
@@ -58,13 +61,9 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
       </p>
       {plan.initialPayment > 0 ? (
         <p className="text-body-sm text-ink-2">
-          Pago inicial{' '}
+          y un pago inicial de{' '}
           <b className="font-semibold text-ink">
             <Money>{formatPesos(plan.initialPayment)}</Money>
-          </b>{' '}
-          + {plan.term} cuotas de{' '}
-          <b className="font-semibold text-ink">
-            <Money>{formatPesos(monthly)}</Money>
           </b>
           .
         </p>
@@ -91,40 +90,44 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
         )}
       </p>
       {payable ? (
-        <div className="actions-row">
-          <Button variant={outcome.fits ? 'primary' : 'soft'} size="xl" onClick={choose}>
-            {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
-          </Button>
-          <RouterLink to="/portal/ofertas">
-            {state.offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
-          </RouterLink>
-        </div>
+        <Button variant={outcome.fits ? 'primary' : 'soft'} size="xl" className="justify-self-start" onClick={choose}>
+          {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
+        </Button>
       ) : (
         <p className="text-body-sm text-ink-2">
           Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
           <RouterLink to="/portal/diagnostico/detalles">Mira de dónde puede salir la plata</RouterLink>.
         </p>
       )}
-      <Staircase
-        headingLevel={3}
-        title="Así llegas a tu paz y salvo"
-        steps={planStairs(payments)}
-        conclusion={
-          hidden
-            ? `Llegas a tu paz y salvo en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}.`
-            : `Pagas ${formatPesos(total)} en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
-        }
+      <Accordion
+        items={[
+          {
+            id: 'escalera',
+            title: 'Así llegas a tu paz y salvo',
+            body: (
+              <Staircase
+                steps={planStairs(payments)}
+                conclusion={
+                  hidden
+                    ? `Llegas a tu paz y salvo en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}.`
+                    : `Pagas ${formatPesos(total)} en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+                }
+              />
+            ),
+          },
+        ]}
       />
     </div>
   );
 }
 
-/** What the instalment takes of the budget, which moves while the plan stays. */
+/** The share of the budget that the instalment uses. Why it does not fit is the heading's when no offer fits. */
 function BudgetUse({
   outcome: { monthly, fits, free, unaffordable, plan },
   tried,
 }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
   const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
+  const isAmongFitting = useStore(tried, ({ simulation }) => simulation.outcomes.some(doesFit));
   const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
   return (
     <BudgetMeter share={part(tried, shareOf)} className="moving-use mt-3">
@@ -136,6 +139,8 @@ function BudgetUse({
           </span>{' '}
           <span>que puedes pagar al mes.</span>
         </>
+      ) : !isAmongFitting ? (
+        <span>No cabe.</span>
       ) : free !== null && monthly > free ? (
         <span>
           Esta cuota <AmountsText>{beyondFreeText(free)}</AmountsText>.

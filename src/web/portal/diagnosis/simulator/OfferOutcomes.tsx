@@ -53,13 +53,13 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
       <h2 className="h2" id="ofertas-simuladas">
         <AmountsText>{fitting}</AmountsText>
       </h2>
+      {hint ? (
+        <p className="mt-2 text-body-sm text-ink-2">
+          <AmountsText>{hint}</AmountsText>
+        </p>
+      ) : null}
       {outcomes.length > 1 ? (
-        <>
-          <p className="mt-2 mb-4 text-body-sm text-ink-2">
-            <AmountsText>{hint}</AmountsText>
-          </p>
-          <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={tried.change} />
-        </>
+        <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={tried.change} />
       ) : null}
       {isPlanned(chosen) ? (
         <ChosenPlan state={state} outcome={chosen} tried={tried} />
@@ -92,6 +92,7 @@ function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
   const named = new Map(offers.map((offer) => [offer.id, offer]));
   return (
     <RadioGroup
+      className="mt-4"
       legend="Elige una oferta para ver su plan"
       legendLook="hidden"
       options={outcomes.map((outcome) => ({

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
@@ -9,6 +8,7 @@ import { assumedRateBps, payoffDebts } from '#domain/diagnosis/diagnosis.ts';
 import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +19,6 @@ import { FigureTable } from '#ui/figures/FigureTable.tsx';
 import { saying } from '#ui/following.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextButton } from '#ui/TextButton.tsx';
 import { alikeDebts, nameOf } from '#web/portal/diagnosis/diagnosis-wording.ts';
 import { FallingBars } from './FallingBars.tsx';
 import { MovingMoney } from './MovingMoney.tsx';
@@ -29,11 +28,10 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 type PayoffPlansProps = { state: DiagnosisState; tried: TriedStore };
 type Names = ReadonlyMap<string, string>;
 
-const firstPayoffs = 5;
-
-/** Every debt paid with the budget, both ways side by side. */
+/** Every debt paid with the budget: both ways side by side, or one where they are the same. */
 export function PayoffPlans({ state, tried }: PayoffPlansProps) {
   const refused = useStore(tried, ({ simulation }) => sharedRefusal(simulation) !== undefined);
+  const isSame = useStore(tried, ({ simulation }) => cheaperPlan(simulation)?.cheaper === 'IGUAL');
   const onTopOf = useStore(tried, ({ simulation }) => simulation.onTopOf);
   const debts = countedDebts(state);
   const paid = payoffDebts(debts);
@@ -41,8 +39,9 @@ export function PayoffPlans({ state, tried }: PayoffPlansProps) {
   const owed = sum(paid.map(({ balance }) => balance));
   const names: Names = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
   const way = { tried, owed, names, alike: alikeDebts(debts), today: state.today };
+  const shown: readonly PayoffStrategy[] = isSame ? ['AVALANCHA'] : ['BOLA_DE_NIEVE', 'AVALANCHA'];
   return (
-    <Card as="section" padding="roomy" aria-labelledby="todas">
+    <Card as="section" padding="roomy" className="simulator-payoff" aria-labelledby="todas">
       <h2 className="h2" id="todas">
         Todas tus deudas con ese presupuesto
       </h2>
@@ -54,18 +53,37 @@ export function PayoffPlans({ state, tried }: PayoffPlansProps) {
           </>
         ) : (
           'Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla.'
-        )}{' '}
-        {assumptions(debts)}
+        )}
       </p>
       {refused ? (
         <WhyNone tried={tried} names={names} />
       ) : (
         <>
-          <Verdict tried={tried} alone={paid.length === 1} />
+          {isSame ? null : <Verdict tried={tried} />}
           <div className="asked-pair mt-4">
-            <Way strategy="BOLA_DE_NIEVE" {...way} />
-            <Way strategy="AVALANCHA" {...way} />
+            {shown.map((strategy) => (
+              <Way key={strategy} strategy={strategy} {...way} isAlone={isSame} />
+            ))}
           </div>
+          <Accordion
+            className="mt-6"
+            items={[
+              {
+                id: 'orden',
+                title: 'Orden en que se cierran',
+                body: (
+                  <>
+                    <div className="asked-pair">
+                      {shown.map((strategy) => (
+                        <PayoffOrder key={strategy} strategy={strategy} {...way} isAlone={isSame} />
+                      ))}
+                    </div>
+                    <p className="mt-3 text-body-sm">{assumptions(debts)}</p>
+                  </>
+                ),
+              },
+            ]}
+          />
         </>
       )}
     </Card>
@@ -114,16 +132,10 @@ function refusalText(refusal: PayoffRefusal, names: Names): string {
   return never ? `${text} Es ${never}.` : text;
 }
 
-function Verdict({ tried, alone }: { tried: TriedStore; alone: boolean }) {
+function Verdict({ tried }: { tried: TriedStore }) {
   const cheaper = useStore(tried, ({ simulation }) => cheaperPlan(simulation)?.cheaper);
   const isSooner = useStore(tried, ({ simulation }) => (cheaperPlan(simulation)?.months ?? 0) > 0);
-  if (!cheaper) return null;
-  if (cheaper === 'IGUAL')
-    return (
-      <p className="mt-3">
-        {alone ? 'Con una sola deuda, las dos son la misma.' : 'Las dos cuestan lo mismo. Elige la que más te anime.'}
-      </p>
-    );
+  if (!cheaper || cheaper === 'IGUAL') return null;
   const sooner = ({ simulation }: TriedNow) => {
     const { months = 0 } = cheaperPlan(simulation) ?? {};
     return months > 0 ? `y terminas ${monthsText(months)} antes.` : '';
@@ -152,49 +164,58 @@ type WayProps = {
   /** Balances of the debts that share their name. */
   alike: ReadonlyMap<string, Pesos>;
   today: IsoDate;
+  /** Both ways are the same, so that neither is named. */
+  isAlone: boolean;
 };
 
 const wayOf = ({ simulation }: TriedNow, strategy: PayoffStrategy): PayoffPlan | PayoffRefusal =>
   strategy === 'AVALANCHA' ? simulation.avalanche : simulation.snowball;
 
-/** One way. Its figures follow the slider past React; what may take another shape is asked of each step. */
-function Way({ strategy, tried, owed, names, alike, today }: WayProps) {
+/** A figure of one way; undefined while that way is refused. */
+const figureOf =
+  (strategy: PayoffStrategy) =>
+  <T,>(of: (plan: PayoffPlan) => T) =>
+  (now: TriedNow): T | undefined => {
+    const way = wayOf(now, strategy);
+    return isRefusal(way) ? undefined : of(way);
+  };
+
+const barsOf = (owed: Pesos) => (plan: PayoffPlan) => payoffBars(plan, owed, 25);
+
+/** One way. Its figures follow the slider without React; only a change of shape renders again. */
+function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];
+  const title = isAlone ? 'Todas tus deudas' : name;
   const refused = useStore(tried, (now) => {
     const way = wayOf(now, strategy);
     return isRefusal(way) ? refusalText(way, names) : null;
   });
+  const heading = isAlone ? null : <h3 className="h3">{name}</h3>;
   if (refused !== null)
     return (
       <div>
-        <h3 className="h3">{name}</h3>
+        {heading}
         <p className="mt-2 text-body-sm">
           <AmountsText>{refused}</AmountsText>
         </p>
       </div>
     );
-  const figure =
-    <T,>(of: (plan: PayoffPlan) => T) =>
-    (now: TriedNow): T | undefined => {
-      const way = wayOf(now, strategy);
-      return isRefusal(way) ? undefined : of(way);
-    };
+  const figure = figureOf(strategy);
   const words = (of: (plan: PayoffPlan) => string) => <span className="moving" ref={saying(tried, figure(of))} />;
   const time = ({ months }: PayoffPlan) => monthsText(months.length);
   const end = ({ months }: PayoffPlan) => formatLongDate(addMonths(today, months.length)).replace(/^\d+ de /, '');
-  const bars = (plan: PayoffPlan) => payoffBars(plan, owed, 25);
   return (
     <div>
-      <h3 className="h3">{name}</h3>
-      <p className="text-body-sm text-ink-2">{about}</p>
+      {heading}
+      {isAlone ? null : <p className="text-body-sm text-ink-2">{about}</p>}
       <FallingBars
         of={tried}
         values={figure((plan) => ({
-          amounts: bars(plan).map(({ remaining }) => remaining),
+          amounts: barsOf(owed)(plan).map(({ remaining }) => remaining),
           conclusion: hidden
-            ? `${name}: todo queda en cero en ${time(plan)}.`
-            : `${name}: de ${formatPesos(owed)} a cero en ${time(plan)}, con ${formatPesos(plan.interest)} de intereses.`,
+            ? `${title}: todo queda en cero en ${time(plan)}.`
+            : `${title}: de ${formatPesos(owed)} a cero en ${time(plan)}, con ${formatPesos(plan.interest)} de intereses.`,
         }))}
       />
       <Facts
@@ -212,39 +233,24 @@ function Way({ strategy, tried, owed, names, alike, today }: WayProps) {
           },
         ]}
       />
-      <PayoffOrder name={name} payoffs={figure(({ payoffs }) => payoffs)} tried={tried} names={names} alike={alike} />
-      <FigureTable
-        caption={`${name}: lo que queda por pagar`}
-        columns={['Mes', 'Queda']}
-        follows={tried}
-        rows={(now) =>
-          (figure(bars)(now) ?? []).map(({ month, remaining }) => [
-            month === 0 ? 'Hoy' : `Mes ${month}`,
-            formatPesos(remaining),
-          ])
-        }
-      />
     </div>
   );
 }
 
-type PayoffOrderProps = Pick<WayProps, 'tried' | 'names' | 'alike'> & {
-  name: string;
-  payoffs: (now: TriedNow) => PayoffPlan['payoffs'] | undefined;
-};
-
-/** Which debt ends when: the first few, and all of them for who wants to see them. */
-function PayoffOrder({ name, payoffs, tried, names, alike }: PayoffOrderProps) {
-  const [whole, setWhole] = useState(false);
+/** The month in which each debt ends, and the balance of the months. */
+function PayoffOrder({ strategy, tried, owed, names, alike, isAlone }: WayProps) {
+  const figure = figureOf(strategy);
+  const payoffs = figure((plan) => plan.payoffs);
   const order = useStore(
     tried,
     useShallow((now) => payoffs(now)?.map(({ debtId }) => debtId) ?? []),
   );
+  const { name } = strategyText[strategy];
   return (
-    <>
-      <p className="mt-3 text-body-sm font-semibold">Orden en que se cierran</p>
+    <div>
+      {isAlone ? null : <p className="text-body-sm font-semibold">{name}</p>}
       <ol className="payoff-order">
-        {(whole ? order : order.slice(0, firstPayoffs)).map((debtId, place) => {
+        {order.map((debtId, place) => {
           const balance = alike.get(debtId);
           return (
             <li key={debtId}>
@@ -261,17 +267,17 @@ function PayoffOrder({ name, payoffs, tried, names, alike }: PayoffOrderProps) {
           );
         })}
       </ol>
-      {order.length > firstPayoffs ? (
-        <p>
-          <TextButton
-            aria-expanded={whole}
-            aria-label={whole ? undefined : `Ver las ${order.length} de ${name}`}
-            onClick={() => setWhole(!whole)}
-          >
-            {whole ? 'Ver menos' : `Ver las ${order.length}`}
-          </TextButton>
-        </p>
-      ) : null}
-    </>
+      <FigureTable
+        caption={`${isAlone ? 'Todas tus deudas' : name}: lo que queda por pagar`}
+        columns={['Mes', 'Queda']}
+        follows={tried}
+        rows={(now) =>
+          (figure(barsOf(owed))(now) ?? []).map(({ month, remaining }) => [
+            month === 0 ? 'Hoy' : `Mes ${month}`,
+            formatPesos(remaining),
+          ])
+        }
+      />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { freeText } from '#texts/diagnosis-text.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { ExtraRhythm } from '#web/shared/session/choices/simulator-inputs.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
 import { part } from '#ui/following.ts';
 import { Money } from '#ui/Money.tsx';
@@ -18,62 +19,79 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 
 type ScenarioInputsProps = { state: DiagnosisState; tried: TriedStore };
 
-const terms = [
-  { value: 'auto', label: 'El más corto que quepa' },
-  ...offeredTerms.map((term) => ({ value: String(term), label: term === 1 ? 'Un solo pago' : String(term) })),
-];
 const rhythms: { value: ExtraRhythm; label: string }[] = [
   { value: 'UNA_VEZ', label: 'Una vez' },
   { value: 'CADA_6', label: 'Cada 6 meses' },
   { value: 'CADA_12', label: 'Cada año' },
 ];
 
-/** What can be moved: budget, number of instalments, initial payment, extra payments. */
+/** The inputs: the budget first, then the number of instalments; initial and extra payments unfold. */
 export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
   const { change } = tried;
   const { term, initialPayment, extraAmount, extraRhythm } = useStore(tried, useShallow(besideBudget));
   const usedInitial = useStore(tried, initialOnScreen);
+  const [isUsed] = useState(initialPayment !== null || extraAmount !== null);
+  const terms = offeredTerms(state, term);
   return (
     <Card as="section" padding="roomy" aria-label="Tu presupuesto" className="simulator-inputs">
       <div className="asked-group">
         <Budget state={state} tried={tried} />
-        {/* Both belong to the plan of an offer. */}
-        {state.offers.length === 0 ? null : (
+        {terms.length === 0 ? null : (
           <Chips
             legend="Número de cuotas"
-            options={terms}
+            options={[
+              { value: 'auto', label: 'El más corto que quepa' },
+              ...terms.map((each) =>
+                each === 1
+                  ? { value: '1', label: 'Un solo pago' }
+                  : { value: String(each), label: each, name: `${each} cuotas` },
+              ),
+            ]}
             value={term === null ? 'auto' : String(term)}
             onChange={(value) => change({ term: value === 'auto' ? null : Number(value) })}
           />
         )}
-        {state.offers.length === 0 || term === 1 ? null : (
-          <MoneyField
-            id="inicial"
-            label="Pago inicial"
-            optional
-            hint={initialHint(initialPayment, usedInitial)}
-            value={initialPayment}
-            parse={parsePesos}
-            onChange={(value) => change({ initialPayment: value })}
-          />
-        )}
-        <MoneyField
-          id="abono"
-          label="Abono extra"
-          optional
-          hint="Una prima o un ingreso que no es de todos los meses."
-          value={extraAmount}
-          parse={parsePesos}
-          onChange={(value) => change({ extraAmount: value })}
+        <Accordion
+          items={[
+            {
+              id: 'mas-opciones',
+              title: terms.length === 0 ? 'Agregar un abono' : 'Agregar un pago inicial o un abono',
+              open: isUsed,
+              body: (
+                <div className="asked-group">
+                  {terms.length === 0 || term === 1 ? null : (
+                    <MoneyField
+                      id="inicial"
+                      label="Pago inicial"
+                      optional
+                      hint={initialHint(state, initialPayment, usedInitial)}
+                      value={initialPayment}
+                      parse={parsePesos}
+                      onChange={(value) => change({ initialPayment: value })}
+                    />
+                  )}
+                  <MoneyField
+                    id="abono"
+                    label="Abono extra"
+                    optional
+                    hint="Una prima o un ingreso que no es de todos los meses."
+                    value={extraAmount}
+                    parse={parsePesos}
+                    onChange={(value) => change({ extraAmount: value })}
+                  />
+                  {extraAmount ? (
+                    <Chips
+                      legend="¿Cada cuánto?"
+                      options={rhythms}
+                      value={extraRhythm}
+                      onChange={(value) => change({ extraRhythm: value })}
+                    />
+                  ) : null}
+                </div>
+              ),
+            },
+          ]}
         />
-        {extraAmount ? (
-          <Chips
-            legend="¿Cada cuánto?"
-            options={rhythms}
-            value={extraRhythm}
-            onChange={(value) => change({ extraRhythm: value })}
-          />
-        ) : null}
       </div>
     </Card>
   );
@@ -86,7 +104,7 @@ const besideBudget = ({ inputs: { term, initialPayment, extraAmount, extraRhythm
   extraRhythm,
 });
 
-/** The initial payment of the plan on the screen; null where there is none. */
+/** The initial payment of the plan on the screen; null when there is none. */
 function initialOnScreen({ simulation, inputs }: TriedNow): Pesos | null {
   const outcome = chosenOutcome(simulation, inputs);
   return isPlanned(outcome) ? outcome.plan.initialPayment : null;
@@ -115,15 +133,16 @@ function Budget({ state, tried }: ScenarioInputsProps) {
   );
 }
 
-/** A typed amount moves to the nearest that the plan admits, and that is never left unsaid. */
-function initialHint(typed: number | null, used: Pesos | null) {
-  if (typed === null || used === null || typed === used)
-    return 'En blanco, el mínimo de cada oferta. Si das más, el descuento puede subir.';
+/** The rule of the initial payment, or the amount that replaces a typed one outside the plan's limits. */
+function initialHint({ policies }: DiagnosisState, typed: number | null, used: Pesos | null) {
+  if (typed === null || used === null || typed === used) {
+    const raisesDiscount = policies.some(({ bonuses }) => bonuses.length > 0);
+    return `En blanco, el mínimo de cada oferta.${raisesDiscount ? ' Si das más, el descuento puede subir.' : ''}`;
+  }
   return (
     <>
       {typed < used ? 'La mínima de este plan es ' : 'A este plazo, lo máximo es '}
       <Money>{formatPesos(used)}</Money>: con esa hacemos la cuenta.
-      {typed < used ? '' : ' Si quieres pagar más, prueba con menos cuotas o con un solo pago.'}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { nearestOffer } from '#texts/diagnosis-text.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { cashLeft } from '#domain/money/month.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
@@ -9,7 +8,6 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { latePart } from '#web/shared/parts/late-part.ts';
 import { KeepToCompare } from './KeepToCompare.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
@@ -35,15 +33,11 @@ export function SimulatorPage() {
 function Simulator({ state }: { state: DiagnosisState }) {
   const { tried, other, keep, forget, scenarioNow, changedMeanwhile } = useSimulator(state);
   const gap = state.month ? monthlyGap({ freeCash: cashLeft(state.month) }) : 0;
-  const nearest = nearestOffer(state.offers);
   // Without debts there are no figures to speak of.
   const hasDebts = state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0;
   return (
     <>
-      <PageHeader
-        title="Prueba con tu presupuesto"
-        lead="Mueve los valores y mira qué cambia. Aquí nada te compromete."
-      />
+      <PageHeader title="Prueba con tu presupuesto" lead="Mueve los valores. Aquí nada te compromete." />
       {state.last && state.step === 'COMPLETAR' && state.reason ? (
         <Notice
           className="mt-8"
@@ -62,7 +56,6 @@ function Simulator({ state }: { state: DiagnosisState }) {
           Puedes probar valores. Para elegir un plan, primero busca que el mes alcance.
         </Notice>
       ) : null}
-      {gap === 0 && nearest ? <NothingFits className="mt-8" nearest={nearest} among={state.offers.length} /> : null}
       {changedMeanwhile ? (
         <Notice className="mt-8" tone="info" role="status" title="Tus ofertas o tus datos cambiaron mientras probabas">
           Ya ves los de ahora. Los valores que pusiste siguen aquí.
@@ -70,18 +63,13 @@ function Simulator({ state }: { state: DiagnosisState }) {
       ) : null}
       <div className="simulator-columns">
         <ScenarioInputs state={state} tried={tried} />
-        <div className="details-main">
-          <OfferOutcomes state={state} tried={tried} />
-          {other ? (
-            <CompareScenarios state={state} tried={tried} other={other} keep={keep} forget={forget} />
-          ) : hasDebts ? (
-            <KeepToCompare keep={keep} />
-          ) : null}
-          <PayoffPlans state={state} tried={tried} />
-          <div className="diagnosis-closing">
-            <ResultDocumentOf state={state} scenario={scenarioNow} />
-            {hasDebts ? <Confirmation tried={tried} /> : null}
-          </div>
+        <OfferOutcomes state={state} tried={tried} />
+        {other ? <CompareScenarios state={state} tried={tried} other={other} keep={keep} forget={forget} /> : null}
+        <PayoffPlans state={state} tried={tried} />
+        <div className="diagnosis-closing">
+          {hasDebts && !other ? <KeepToCompare keep={keep} /> : null}
+          <ResultDocumentOf state={state} scenario={scenarioNow} />
+          {hasDebts ? <Confirmation tried={tried} /> : null}
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { beyondFreeText, freeText, monthsText, openingText } from '#texts/diagno
 import { countedDebts } from '#contract/simulated-household.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
+import { isTerm } from '#domain/offers/campaign.ts';
 import { sampledPlaces, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
 import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -11,7 +12,7 @@ import type { ExtraRhythm, SimulatorInputs } from '#web/shared/session/choices/s
 
 export const budgetStep = 10_000;
 export const budgetPage = 50_000;
-export const offeredTerms = [1, 3, 6, 12, 18, 24, 36] as const;
+const usualTerms = [1, 3, 6, 12, 18, 24, 36];
 const most = 100_000_000_000;
 
 const rhythms: Record<ExtraRhythm, { firstMonth: number; everyMonths: number }> = {
@@ -45,6 +46,13 @@ export function budgetRange(state: DiagnosisState): { min: number; max: number }
   return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
 }
 
+/** The usual terms that at least one offer allows, and a kept one; none without offers. */
+export function offeredTerms({ offers, policies }: DiagnosisState, kept: number | null): number[] {
+  if (offers.length === 0) return [];
+  const offered = policies.filter(({ version }) => offers.some(({ policyVersion }) => policyVersion === version));
+  return usualTerms.filter((term) => term === kept || offered.some((policy) => isTerm(policy, term)));
+}
+
 /** Where the simulator opens: with what the month leaves free, else with what was said before there was an account. */
 export function firstInputs(state: DiagnosisState, payable: Pesos | null | undefined): SimulatorInputs {
   const { min, max } = budgetRange(state);
@@ -63,7 +71,7 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
 export const isPlanned = (outcome: OfferOutcome | undefined): outcome is PlannedOutcome =>
   outcome !== undefined && outcome.plan !== null;
 
-const doesFit = (outcome: OfferOutcome): boolean => isPlanned(outcome) && outcome.fits;
+export const doesFit = (outcome: OfferOutcome): boolean => isPlanned(outcome) && outcome.fits;
 
 export const chosenOutcome = ({ outcomes }: Simulation, { offerId }: SimulatorInputs): OfferOutcome | undefined =>
   outcomes.find((outcome) => outcome.offerId === offerId) ?? outcomes[0];
