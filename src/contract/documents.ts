@@ -10,6 +10,8 @@ const personDocument = wire({
   title: ['titulo', z.string()],
   fileName: ['nombreArchivo', z.string()],
   agreementId: ['acuerdoId', z.nullable(idField)],
+  /** The debt or the membership of the agreement: "Tarjeta de crédito · Banco Ceiba". */
+  debt: ['deuda', z.nullable(z.string())],
   createdAt: ['fecha', instantField],
   bytes: ['bytes', z.int()],
 });

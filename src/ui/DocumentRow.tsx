@@ -4,8 +4,8 @@ import './styles/document-row.css';
 
 type DocumentRowProps = {
   title: ReactNode;
-  /** "PDF · 184 KB · 20 de noviembre de 2026" */
-  detail: string;
+  /** "Acuerdo de pago AP-2026-000005 · 20 de noviembre de 2026 · PDF, 184 KB" */
+  detail: ReactNode;
   /** Ver, Descargar: give each an `aria-label` with the title. */
   actions: ReactNode;
   icon?: ReactNode;

@@ -28,7 +28,7 @@ const byDiagnosis: Way = {
       await button(/^(Continuar|Ver mi resultado)$/).click();
     }
     await heading('Esta es tu primera foto').waitFor();
-    await link('Guardar y ver ofertas reales').click();
+    await link('Guardar y seguir').click();
   },
 };
 const byMenu: Way = {

@@ -1,8 +1,28 @@
+import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
+import { runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
+
+/** The number of text operations on each page of the printed document. */
+async function writtenPages(page: Page): Promise<number[]> {
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  const objects = new Map([...pdf.matchAll(/(\d+) 0 obj([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body!]));
+  return [...objects.values()]
+    .filter((body) => /\/Type \/Page\b/.test(body))
+    .map((body) => {
+      const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
+      const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
+      return [
+        ...inflateSync(Buffer.from(stream, 'latin1'))
+          .toString('latin1')
+          .matchAll(/T[jJ]\b/g),
+      ].length;
+    });
+}
 
 test('forced colours keep the borders of controls and the colours of a chart', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
@@ -27,6 +47,138 @@ test('forced colours keep the borders of controls and the colours of a chart', a
       .evaluate((part) => getComputedStyle(part).backgroundColor);
   expect(await fill('.bricks-save')).toBe(await fill('.key-save'));
   expect(await fill('.bricks-pay')).not.toBe(await fill('.bricks-save'));
+});
+
+test.describe('the pages of a customer with an agreement and a diagnosis', () => {
+  const profile = {
+    ...{ objetivo: 'PONERME_AL_DIA', ingresos: 3_500_000, gastos: { mercado: 900_000 }, ahorros: 500_000 },
+    ...{ estabilidad: 'EMPLEADO', personasACargo: 0, actividadEconomica: 'asalariado', tieneOtrasDeudas: false },
+  };
+
+  test('show bars, pills, gauges and the current page in forced colours', async ({ portal, open }) => {
+    const { page } = await open({ width: 360 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await customer(portal, page, await portal.person([workedDebt])).takeSession();
+    for (const [path, data] of [
+      ['profile', profile],
+      ['results', undefined],
+    ] as const)
+      await page.request.post(`/api/diagnosis/${path}`, { data });
+    /** The parts without a border, an outline or a colour of the system's choice. */
+    const invisible = (selectors: readonly string[]) =>
+      page.evaluate(
+        (parts) =>
+          parts.filter((selector) => {
+            const [, name = '', pseudo] = /^(.+?)(::\w+)?$/.exec(selector)!;
+            const element = document.querySelector(name);
+            if (!element) return true;
+            const { borderTopWidth, borderBottomWidth, outlineStyle, backgroundColor, stroke, borderTopStyle } =
+              getComputedStyle(element, pseudo);
+            const ground = getComputedStyle(document.body).backgroundColor;
+            const isBordered = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+            const isFilled = ![ground, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
+            const isDrawn = element instanceof SVGElement && stroke !== 'none' && stroke !== ground;
+            return (
+              !isBordered &&
+              Number.parseFloat(borderBottomWidth) < 1 &&
+              outlineStyle === 'none' &&
+              !isFilled &&
+              !isDrawn
+            );
+          }),
+        selectors,
+      );
+    await page.goto('/portal/diagnostico/detalles');
+    await page.locator('.risk-scale').waitFor();
+    await page.getByText('De qué está hecho').click();
+    expect(
+      await invisible([
+        '.risk-scale li',
+        '.meter',
+        '.meter::before',
+        '.month-bar i',
+        '.month-key i',
+        '.tag',
+        '.bottom-nav',
+        '.bottom-nav [aria-current]',
+      ]),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await invisible(['.tabs [aria-current="page"]::after'])).toEqual([]);
+    await page.goto('/portal/diagnostico/simulador');
+    await page.locator('.falling-bars').first().waitFor();
+    expect(
+      await invisible([
+        '.budget-meter',
+        '.budget-meter line',
+        '.range-track',
+        '.range-track line',
+        '.falling-bars polygon',
+      ]),
+    ).toEqual([]);
+    const distinct = await page
+      .locator('.falling-bars polygon')
+      .first()
+      .evaluate((bars) => {
+        const { fill, stroke } = getComputedStyle(bars);
+        return fill !== stroke;
+      });
+    expect(distinct).toBe(true);
+  });
+
+  test('print the brand and the name, filled stairs, and no button, chip, timer or empty page', async ({
+    portal,
+    open,
+  }) => {
+    const { page } = await open({ width: 1280 });
+    const laura = await portal.person([workedDebt], { lastNames: 'Rojas Impresa' });
+    const { agreementId } = await runPlan(portal, laura);
+    await customer(portal, page, laura).takeSession();
+    for (const [path, data] of [
+      ['profile', profile],
+      ['results', undefined],
+    ] as const)
+      await page.request.post(`/api/diagnosis/${path}`, { data });
+    for (const path of [
+      '/portal',
+      '/portal/ofertas',
+      '/portal/ofertas/seleccionar-plan',
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
+      '/portal/documentos',
+      '/portal/diagnostico/detalles',
+      '/portal/diagnostico/simulador',
+    ]) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.emulateMedia({ media: 'print' });
+      for (const left of ['button', '.btn', '.chips', '[role=timer]', '.whatsapp', '.bottom-nav'])
+        await expect.soft(page.locator(left).filter({ visible: true }), `${left} of ${path}`).toHaveCount(0);
+      await expect.soft(page.locator('.print-head'), path).toContainText('Rojas Impresa');
+      const exact = await page.evaluate(() =>
+        [...document.querySelectorAll('.stairs-step.is-paid, .mini-stairs .is-paid')].map((step) =>
+          getComputedStyle(step, step.classList.contains('stairs-step') ? '::before' : undefined).getPropertyValue(
+            'print-color-adjust',
+          ),
+        ),
+      );
+      expect
+        .soft(
+          exact.every((each) => each === 'exact'),
+          path,
+        )
+        .toBe(true);
+      if (path.includes('acuerdos')) expect.soft(exact.length, path).toBeGreaterThan(0);
+      const pages = await writtenPages(page);
+      expect
+        .soft(
+          pages.filter((written) => written === 0),
+          `empty pages of ${path}`,
+        )
+        .toEqual([]);
+    }
+  });
 });
 
 test.describe('the preferences', () => {

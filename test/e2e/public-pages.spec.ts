@@ -198,7 +198,7 @@ test('the six questions are answered by keyboard, survive a reload and lead to a
   await page.getByText('Estimado', { exact: true }).waitFor();
   await expect(page.getByRole('heading', { name: 'Una cuota posible' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Guardar y ver ofertas reales' }).click();
+  await page.getByRole('link', { name: 'Guardar y seguir' }).click();
   await page.waitForURL('**/registro');
   expect(await page.evaluate(() => sessionStorage.getItem('diagnostico'))).toContain('DE_2M_A_3M');
 });

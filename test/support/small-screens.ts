@@ -15,13 +15,23 @@ const sizes: Size[] = [
   { width: 1280 },
   // A desktop window at 400 % zoom.
   { width: 320, height: 200 },
+  { width: 320, height: 256 },
+  { width: 360, height: 640, letters: '200%' },
 ];
 
-/** Finds horizontal overflow, amounts cut off by their table, words broken inside a button and bars over a low window. */
+/**
+ * Finds horizontal overflow, amounts cut off by their table, words broken inside a button, text that does not grow with
+ * the letters, and bars over more than half of the window, or over any of a low one.
+ */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
     async ({ fontSize, textScale, spacing, isLow }) => {
       const root = document.documentElement;
+      const growing = [...document.querySelectorAll('.h1, .h2, .section-title, .tag, .bottom-nav > *')];
+      const letterSizes = () => growing.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      root.style.removeProperty('font-size');
+      root.style.setProperty('--text-scale', '1');
+      const usual = letterSizes();
       root.style.setProperty('font-size', fontSize, 'important');
       root.style.setProperty('--text-scale', textScale);
       const sheet = new CSSStyleSheet();
@@ -57,10 +67,20 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
               problems.push(`«${word}» in two parts`);
           }
       }
-      const bars = [...document.querySelectorAll('.top-bar, .bottom-nav, .action-bar')]
-        .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
-        .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
-      if (isLow && bars > 120) problems.push(`bars of ${bars} px`);
+      // On wider screens a part of each size follows the width.
+      if (fontSize === '200%' && innerWidth <= 360)
+        for (const [index, size] of letterSizes().entries())
+          if (size < 1.9 * usual[index]!) problems.push(`letters of «${growing[index]!.textContent.slice(0, 20)}»`);
+      const place = root.scrollTop;
+      root.scrollTo({ top: (root.scrollHeight - root.clientHeight) / 2, behavior: 'instant' });
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const bars = [...document.querySelectorAll('.top-bar, .bottom-nav, .action-bar, .countdown-pill')]
+        .map((bar) => bar.getBoundingClientRect())
+        .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
+      root.scrollTo({ top: place, behavior: 'instant' });
+      // A page of one screen does not scroll, and its bars are at their places.
+      const scrolls = root.scrollHeight > 2 * innerHeight;
+      if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);
       document.adoptedStyleSheets = before;
       return problems.join(' | ');
     },
@@ -70,7 +90,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       spacing: isSpaced
         ? '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-bottom: 2em !important; }'
         : '',
-      isLow: height !== undefined,
+      isLow: height !== undefined && height < 300,
     },
   );
 

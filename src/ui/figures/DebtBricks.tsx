@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#ui/class-names.ts';
 import { cssVars } from './css-vars.ts';
 import { FigureTable, type FigureTableData } from './FigureTable.tsx';
 import '#ui/styles/figures.css';
@@ -23,14 +22,12 @@ type DebtBricksProps = {
   table: FigureTableData;
 };
 
-/** Each debt as wide as its share of the whole; the yellow part is what would be taken off. Stands on a surface or on the hero card. */
+/** Each debt as wide as its share of the whole, with its number and below them the names; the yellow part is the discount. */
 export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBricksProps) {
   const whole = debts.reduce((sum, debt) => sum + debt.balance, 0);
-  // On a phone a name needs a fifth of the wall; where one has less, all are numbered and named below.
-  const isCrowded = debts.length > 3 || debts.slice(0, -1).some(({ balance }) => balance < whole / 5);
   return (
     <figure>
-      <div className={cx('bricks', isCrowded && 'bricks-crowded')} role="img" aria-label={conclusion}>
+      <div className="bricks" role="img" aria-label={conclusion}>
         {debts.map((debt, index) => {
           // A very small debt keeps a sliver, or it would look paid.
           const width = whole > 0 ? Math.max(0.06, debt.balance / whole) : 1;
@@ -40,21 +37,18 @@ export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBr
                 {debt.discountShare > 0 ? <i className="bricks-save" /> : null}
                 <i className="bricks-pay" />
               </span>
-              {isCrowded ? <span className="brick-number num">{index + 1}</span> : null}
-              <span className="brick-name">{debt.name}</span>
+              <span className="brick-number num">{index + 1}</span>
             </div>
           );
         })}
       </div>
-      {isCrowded ? (
-        <ol className="brick-list" aria-hidden="true">
-          {debts.map((debt, index) => (
-            <li key={debt.id}>
-              <span className="num">{index + 1}</span> {debt.name}
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <ol className="brick-list" aria-hidden="true">
+        {debts.map((debt, index) => (
+          <li key={debt.id}>
+            <span className="num">{index + 1}</span> {debt.name}
+          </li>
+        ))}
+      </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-body-sm">
         <p className="figure-key">
           <span>

@@ -3,7 +3,6 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import type { Followed } from '#ui/following.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
 
 export type FigureTableData<T = unknown> = {
   caption: string;
@@ -18,13 +17,10 @@ type Rows = readonly (readonly string[])[];
 /** "Ver como tabla": the same figures as words and numbers, for whoever reads better that way. */
 export function FigureTable<T>({ caption, columns, rows, follows }: FigureTableData<T>) {
   const id = useId();
-  const [asked, setAsked] = useState<boolean>();
-  // With data saving on the words come first; a page rendered ahead cannot know.
-  const saving = useHydrated() && document.documentElement.dataset.datos === 'bajo';
-  const shown = asked ?? saving;
+  const [shown, setShown] = useState(false);
   return (
     <>
-      <TextButton aria-expanded={shown} aria-controls={id} onClick={() => setAsked(!shown)}>
+      <TextButton aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
         {shown ? 'Ocultar tabla' : 'Ver como tabla'}
       </TextButton>
       <div id={id} hidden={!shown} className="min-w-0 basis-full">

@@ -8,6 +8,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import { debtName } from '#texts/debt-name.ts';
 import type { DocumentSigner } from '#server/secrets/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
@@ -127,7 +128,10 @@ export function documentsService(
   };
 }
 
-function personDocument(row: store.DocumentRow): PersonDocument {
+type OwnDocument = Awaited<ReturnType<typeof store.documentsOf>>[number];
+
+function personDocument({ row, product, originalCreditor }: OwnDocument): PersonDocument {
   const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;
-  return { id, kind, title, fileName, agreementId, createdAt, bytes };
+  const debt = product === null ? null : debtName({ product, originalCreditor });
+  return { id, kind, title, fileName, agreementId, debt, createdAt, bytes };
 }

@@ -202,10 +202,13 @@ export const revokeDocument = async (tx: Sql, id: string, revokedAt: Date) =>
     .set({ revokedAt })
     .where(and(eq(document.id, id), isNull(document.revokedAt))));
 
-export const documentsOf = (db: Sql, customerId: string): Promise<DocumentRow[]> =>
+/** The valid documents of a customer, newest first, each with the debt of its agreement. */
+export const documentsOf = (db: Sql, customerId: string) =>
   db
-    .select()
+    .select({ row: document, product: agreement.product, originalCreditor: obligation.originalCreditor })
     .from(document)
+    .leftJoin(agreement, eq(agreement.id, document.agreementId))
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
     .where(and(eq(document.customerId, customerId), isNull(document.revokedAt)))
     .orderBy(desc(document.createdAt), document.id);
 

@@ -49,7 +49,11 @@ describeOnPostgres('the documents of an agreement', (engine) => {
 
   test('are listed and downloaded only by their owner, each with its own file name', async () => {
     const [document] = await list(owner);
-    expect(document).toMatchObject({ tipo: 'ACUERDO', titulo: `Acuerdo de pago ${owner.agreement.numero}` });
+    expect(document).toMatchObject({
+      tipo: 'ACUERDO',
+      titulo: `Acuerdo de pago ${owner.agreement.numero}`,
+      deuda: 'Tarjeta de crédito\u00a0· Banco Ceiba',
+    });
     const file = await download(owner, document.id);
     expect(file.status).toBe(200);
     expect(file.headers).toMatchObject({

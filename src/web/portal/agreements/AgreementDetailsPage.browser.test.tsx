@@ -73,6 +73,7 @@ const personDocument = (kind: PersonDocument['kind'], title: string): PersonDocu
   title,
   fileName: `${kind}.pdf`,
   agreementId: id,
+  debt: null,
   createdAt: paidOn,
   bytes: 30_000,
 });

@@ -16,15 +16,24 @@ function WholeNumber({ title }: { title: string }) {
   );
 }
 
-/** Documents with their type, size and date, each to download. */
+/** Documents with their debt, number, date and size, each to download. */
 export function DocumentList({ documents }: { documents: readonly PersonDocument[] }) {
   return (
     <ul className="@container">
-      {documents.map(({ id, kind, title, fileName, bytes, createdAt }) => (
+      {documents.map(({ id, kind, title, debt, fileName, bytes, createdAt }) => (
         <DocumentRow
           key={id}
-          title={<WholeNumber title={title} />}
-          detail={`PDF · ${kilobytes(bytes)} · ${formatLongDate(bogotaDate(createdAt))}`}
+          title={debt ?? <WholeNumber title={title} />}
+          detail={
+            <>
+              {debt === null ? null : (
+                <>
+                  <WholeNumber title={title} /> ·{' '}
+                </>
+              )}
+              {formatLongDate(bogotaDate(createdAt))} · PDF, {kilobytes(bytes)}
+            </>
+          }
           icon={kind === 'PAZ_Y_SALVO' ? <CertificateIcon aria-hidden /> : undefined}
           actions={
             <DownloadDocumentButton

@@ -8,6 +8,7 @@ const personDocument = (id: string, kind: PersonDocument['kind'], day: number): 
   title: id,
   fileName: `${id}.pdf`,
   agreementId: null,
+  debt: null,
   createdAt: new Date(Date.UTC(2026, 10, day)),
   bytes: 1,
 });

@@ -40,6 +40,19 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
+  test('has one timer and one button for readers and the keyboard when its bar has scrolled away', async () => {
+    await drawCountdown().drawn;
+    run(90);
+    await expect.element(timer()).toBeVisible();
+    document.body.style.minHeight = '300vh';
+    scrollTo(0, 1_000);
+    const pill = () => document.querySelector('.countdown-pill');
+    await expect.poll(pill).not.toBeNull();
+    expect([timer().elements().length, more().elements().length]).toEqual([1, 1]);
+    expect(pill()!.querySelector('button')!.tabIndex).toBe(-1);
+    document.body.style.minHeight = '';
+  });
+
   test('continues after a reload', async () => {
     run(90);
     expect(JSON.parse(localStorage.getItem('countdown')!).state.countdown).toMatchObject({ totalSeconds: 120 });

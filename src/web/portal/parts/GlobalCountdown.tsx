@@ -37,15 +37,11 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        <div className="countdown-pill">
-          <ClockIcon aria-hidden />
-          <span>
-            <span className="sr-only">Tiempo para elegir: </span>
-            <b className="num" role="timer" aria-live="off">
-              {clockFace(secondsLeft)}
-            </b>
-          </span>
-          <Button variant="soft" size="sm" onClick={extendCountdown}>
+        // For the pointer only: readers and the keyboard have the bar, which scrolls into view with focus.
+        <div className="countdown-pill" aria-hidden="true">
+          <ClockIcon />
+          <b className="num">{clockFace(secondsLeft)}</b>
+          <Button variant="soft" size="sm" tabIndex={-1} onClick={extendCountdown}>
             Más tiempo
           </Button>
         </div>

@@ -7,7 +7,6 @@ import { destinationNames } from '#texts/destination-names.ts';
 import { nextPaymentText } from '#texts/next-payment.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
-import { Logo } from '#ui/Logo.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import '#ui/styles/receipt.css';
@@ -31,10 +30,6 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   ];
   return (
     <section aria-label="Comprobante de pago" className="receipt-lift">
-      {/* The bar with the brand is left out on paper. */}
-      <p className="mb-4 hidden items-center gap-3 print:flex">
-        <Logo /> Comprobante de pago
-      </p>
       <div className="receipt-paper">
         <div className="receipt-head">
           <span>{conceptName(attempt, agreement)}</span>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Logo } from '#ui/Logo.tsx';
+import { TopBar } from '#ui/TopBar.tsx';
 import { WhoWeAre } from './WhoWeAre.tsx';
 
-/** What stands around an error that no layout surrounds. */
+/** The frame of an error page without a layout: the brand above, the operator below. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <TopBar start={<Logo />} />
       <main id="contenido" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -5,6 +5,7 @@ import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store
 import { preferences } from '#web/shared/session/preferences.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsHidden } from '#ui/AmountsHidden.tsx';
+import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
 import { NetworkNotices } from './notices/NetworkNotices.tsx';
@@ -28,18 +29,22 @@ export function Shell(): ReactNode {
   }, [router]);
   const amountsHidden = useStore(preferences, (state) => state.amountsHidden);
   const { list } = useStore(toasts);
-  const signedIn = useUser() !== null;
+  const user = useUser();
   const signedOutByForce = useStore(inactivityStore, ({ forcedLogoutVisible }) => forcedLogoutVisible);
   return (
     <AmountsHidden value={amountsHidden}>
       <SkipLink />
+      <div className="print-head" aria-hidden="true">
+        <Logo />
+        {user ? `${user.firstNames} ${user.lastNames}` : null}
+      </div>
       <RouteAnnouncer />
       <NetworkNotices />
       <Outlet />
       <WhatsAppButton />
       <NotLoadedNotice />
       <ToastRegion toasts={list} onDismiss={dismissToast} />
-      {signedIn || signedOutByForce ? <InactivityDialogs /> : null}
+      {user || signedOutByForce ? <InactivityDialogs /> : null}
       <WhenIdle />
       <Scripts />
     </AmountsHidden>

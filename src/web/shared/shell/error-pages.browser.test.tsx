@@ -68,9 +68,10 @@ test.each([
     'Algo falló de nuestro lado',
     () => <BareFatalErrorPage error={new Error('roto')} reset={() => undefined} />,
   ],
-])('%s says who answers for the page, and where help is', async (_, title, Page) => {
+])('%s has the brand, says who answers for the page, and where help is', async (_, title, Page) => {
   const { address } = await draw(Page, { path: '/roto', at: '/roto' });
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(page.getByRole('banner')).toHaveTextContent('Rebanca');
   const foot = page.getByRole('contentinfo');
   await expect.element(foot).toHaveTextContent('Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali');
   await expect.element(foot.getByRole('link', { name: '602 000 0000' })).toBeVisible();

@@ -26,7 +26,8 @@ interface EstimateResultProps {
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const today = useToday();
   const { exampleRules } = publicConfig();
-  const plan = exampleRules && firstEstimate(answers, today, exampleRules);
+  // A debt of unknown size has no instalment.
+  const plan = exampleRules && answers.owed !== null ? firstEstimate(answers, today, exampleRules) : null;
   const standing = plan ?? standingWithoutPlan(answers);
   const { level, index, indexFrom, indexTo, capacity } = standing;
   const { word, tone, meaning } = levelWord(level, answers.arrears);
@@ -41,18 +42,24 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
       </h1>
       <div className="diagnosis-result">
         <Card padding="roomy" aria-labelledby="nivel">
-          <h2 id="nivel" className="h2 flex flex-wrap items-center gap-3">
-            Tu nivel: {word}
-            <Tag tone={tone}>{index} de 100</Tag>
-          </h2>
-          <p className="mt-2 mb-5 text-ink-2">{meaning}</p>
-          <RiskScale index={index} conclusion={`Nivel ${word}: ${index} de 100`} />
-          {indexFrom !== indexTo ? (
-            <p className="mt-4 text-body-sm text-ink-2">
-              Puede estar entre {indexFrom} y {indexTo}: hay cosas que aún no sabemos. No es un puntaje de las
-              centrales.
-            </p>
-          ) : null}
+          {hasLevel(answers) ? (
+            <>
+              <h2 id="nivel" className="h2 flex flex-wrap items-center gap-3">
+                Tu nivel: {word}
+                <Tag tone={tone}>{index} de 100</Tag>
+              </h2>
+              <p className="mt-2 mb-5 text-ink-2">{meaning}</p>
+              <RiskScale index={index} conclusion={`Nivel ${word}: ${index} de 100`} />
+            </>
+          ) : (
+            <h2 id="nivel" className="h2">
+              Tu nivel: todavía no lo sabemos
+            </h2>
+          )}
+          <p className="mt-4 text-body-sm text-ink-2">
+            Puede estar entre {indexFrom} y {indexTo} de 100: hay cosas que aún no sabemos. No es un puntaje de las
+            centrales.
+          </p>
         </Card>
         <Card padding="roomy" look="soft" aria-labelledby="cuota">
           <h2 id="cuota" className="h2">
@@ -73,8 +80,7 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
                 De <Money>{formatPesos(plan.instalmentFrom)}</Money> a <Money>{formatPesos(plan.instalmentTo)}</Money>
               </p>
               <p className="mt-1">
-                al mes, en {plan.term} {plan.term === 1 ? 'pago' : 'cuotas'}
-                {answers.owed === null ? ', si tu deuda es como la de la mayoría' : ''}.
+                al mes, en {plan.term} {plan.term === 1 ? 'pago' : 'cuotas'}.
                 {plan.initialTo > 0 ? (
                   <>
                     {' '}
@@ -86,7 +92,11 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
               <p className="mt-4">{fitText(plan.fits)}</p>
             </>
           ) : (
-            <p className="mt-3">Hoy no hay descuentos publicados, así que no te mostramos una cuota de ejemplo.</p>
+            <p className="mt-3">
+              {exampleRules
+                ? 'Con cuánto debes, más o menos, te mostramos una cuota de ejemplo.'
+                : 'Hoy no hay descuentos publicados, así que no te mostramos una cuota de ejemplo.'}
+            </p>
           )}
           {capacity !== null && capacity.to > 0 ? (
             <p className="mt-2 text-body-sm">
@@ -103,13 +113,12 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
           ) : null}
         </Card>
       </div>
-      <Notice title="¿Y ahora?">
-        Con tu cuenta ves tus deudas y ofertas de verdad. Tus respuestas no se pierden: las usamos para empezar tu
-        diagnóstico.
+      <Notice title="Sigue con tus ofertas">
+        Con tu cuenta ves tus deudas y las ofertas que ya tengan. Tus respuestas empiezan tu diagnóstico.
       </Notice>
       <div className="diagnosis-actions mt-6">
         <RouterButton to="/registro" size="4xl" iconEnd={<ForwardIcon aria-hidden />}>
-          Guardar y ver ofertas reales
+          Guardar y seguir
         </RouterButton>
         <RouterLink to="/iniciar-sesion">Ya tengo cuenta</RouterLink>
       </div>
@@ -122,6 +131,10 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
     </>
   );
 }
+
+/** The level follows from the month and the arrears: without them it would be a guess. */
+const hasLevel = ({ arrears, income, basics }: EstimateAnswers): boolean =>
+  arrears !== null && income !== null && basics !== null;
 
 const fitTexts: Record<EstimatedFit, string> = {
   SI: 'La cuota cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.',
