@@ -97,7 +97,7 @@ export function customer<P extends VisitingPerson>(
         await chooseRadio(
           page
             .getByRole('group', { name: '¿Qué día te queda mejor?' })
-            .getByRole('radio', { name: String(day), exact: true }),
+            .getByRole('radio', { name: `El día ${day} de cada mes` }),
         );
       if (initialPayment !== undefined) {
         const field = page.getByLabel('Pago inicial', { exact: true });

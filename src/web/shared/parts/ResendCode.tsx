@@ -65,9 +65,7 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
       >
         {children}
       </ResendLine>
-      <p role="status" className="sr-only">
-        {status}
-      </p>
+      <p role="status">{status}</p>
     </div>
   );
 }
