@@ -156,6 +156,47 @@ CREATE TABLE "campaign_write" (
 	"keyword" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "case_event" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"event" text NOT NULL,
+	"author" text NOT NULL,
+	"outcome" text,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "case_file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"extension" text NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_case" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"state" text NOT NULL,
+	"due_on" date NOT NULL,
+	"assignee" text,
+	"opened_by" text NOT NULL,
+	"dedupe_key" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"outcome" text,
+	"outcome_reason" text,
+	CONSTRAINT "operator_case_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
 CREATE TABLE "consent" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -795,6 +836,20 @@ CREATE INDEX "relief_at" ON "relief" USING btree ("at");
 --> statement-breakpoint
 CREATE INDEX "campaign_write_first_at" ON "campaign_write" USING btree ("first_at");
 --> statement-breakpoint
+CREATE INDEX "case_event_case" ON "case_event" USING btree ("case_id","at");
+--> statement-breakpoint
+CREATE INDEX "case_file_case" ON "case_file" USING btree ("case_id","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_case_open" ON "operator_case" USING btree ("dedupe_key") WHERE "operator_case"."state" <> 'RESUELTO';
+--> statement-breakpoint
+CREATE INDEX "operator_case_key" ON "operator_case" USING btree ("dedupe_key");
+--> statement-breakpoint
+CREATE INDEX "operator_case_subject" ON "operator_case" USING btree ("subject_id");
+--> statement-breakpoint
+CREATE INDEX "operator_case_customer" ON "operator_case" USING btree ("customer_id","opened_at");
+--> statement-breakpoint
+CREATE INDEX "operator_case_due" ON "operator_case" USING btree ("due_on") WHERE "operator_case"."state" <> 'RESUELTO';
+--> statement-breakpoint
 CREATE INDEX "consent_customer" ON "consent" USING btree ("customer_id","kind","at");
 --> statement-breakpoint
 CREATE INDEX "data_request_customer" ON "data_request" USING btree ("customer_id","created_at");
@@ -936,6 +991,12 @@ ALTER TABLE "instalment" ADD CONSTRAINT "instalment_agreement_id_agreement_id_fk
 ALTER TABLE "redrawn_document" ADD CONSTRAINT "redrawn_document_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "relief" ADD CONSTRAINT "relief_agreement_id_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreement"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "case_event" ADD CONSTRAINT "case_event_case_id_operator_case_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."operator_case"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "case_file" ADD CONSTRAINT "case_file_case_id_operator_case_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."operator_case"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "operator_case" ADD CONSTRAINT "operator_case_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "consent" ADD CONSTRAINT "consent_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

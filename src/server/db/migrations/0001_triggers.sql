@@ -25,6 +25,20 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- The events of a case lose the notes of an erased person and nothing else.
+CREATE FUNCTION refuse_case_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL
+    AND to_jsonb(NEW) - '{note,digest}'::text[] = to_jsonb(OLD) - '{note,digest}'::text[]
+    AND EXISTS (SELECT 1 FROM operator_case o JOIN customer c ON c.id = o.customer_id
+      WHERE o.id = OLD.case_id AND c.erased_at >= OLD.at)
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END
+$$;
+--> statement-breakpoint
 -- The agreement of an attempt changes only to the agreement that replaced it.
 CREATE FUNCTION refuse_other_home() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -194,9 +208,9 @@ DO $$
 DECLARE
   target text;
 BEGIN
-  FOREACH target IN ARRAY ARRAY['acceptance_link', 'agreement', 'contact_point', 'contact_preference', 'counter', 'credential', 'customer',
-    'data_request', 'diagnosis', 'document', 'identity_check', 'instalment', 'obligation', 'offer', 'payable', 'payment_attempt',
-    'payment_event', 'pep_declaration', 'proposal', 'provider_transaction', 'rebanking_application', 'rebanking_upload',
+  FOREACH target IN ARRAY ARRAY['acceptance_link', 'agreement', 'case_event', 'case_file', 'contact_point', 'contact_preference', 'counter',
+    'credential', 'customer', 'data_request', 'diagnosis', 'document', 'identity_check', 'instalment', 'obligation', 'offer',
+    'operator_case', 'payable', 'payment_attempt', 'payment_event', 'pep_declaration', 'proposal', 'provider_transaction', 'rebanking_application', 'rebanking_upload',
     'removed_contact', 'review_case', 'webhook'] LOOP
     EXECUTE format('ALTER TABLE %I ADD COLUMN digest text NOT NULL DEFAULT ''''', target);
     EXECUTE format('CREATE TRIGGER %I BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION set_row_digest()', target || '_digest', target);
@@ -213,13 +227,13 @@ DO $$
 DECLARE
   target text;
 BEGIN
-  FOREACH target IN ARRAY ARRAY['agreement', 'counter', 'instalment', 'integrity_chain', 'integrity_link', 'payable', 'payment_attempt',
-    'proposal', 'provider_transaction'] LOOP
+  FOREACH target IN ARRAY ARRAY['agreement', 'counter', 'instalment', 'integrity_chain', 'integrity_link', 'operator_case', 'payable',
+    'payment_attempt', 'proposal', 'provider_transaction'] LOOP
     EXECUTE format('CREATE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION refuse_rewrite()', target || '_stays', target);
   END LOOP;
-  FOREACH target IN ARRAY ARRAY['acceptance_evidence', 'agreement', 'audit_event', 'campaign_policy', 'config_document', 'consent', 'counter',
-    'document', 'document_number', 'instalment', 'integrity_chain', 'integrity_head', 'integrity_link', 'legal_text', 'membership_plan',
-    'payable', 'payment_attempt', 'payment_event', 'payment_ledger', 'proposal', 'provider_transaction', 'redrawn_document', 'relief'] LOOP
+  FOREACH target IN ARRAY ARRAY['acceptance_evidence', 'agreement', 'audit_event', 'campaign_policy', 'case_event', 'config_document', 'consent',
+    'counter', 'document', 'document_number', 'instalment', 'integrity_chain', 'integrity_head', 'integrity_link', 'legal_text',
+    'membership_plan', 'operator_case', 'payable', 'payment_attempt', 'payment_event', 'payment_ledger', 'proposal', 'provider_transaction', 'redrawn_document', 'relief'] LOOP
     EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewrite()', target || '_kept', target);
   END LOOP;
 END
@@ -228,6 +242,18 @@ $$;
 -- A document about no agreement (a diagnosis) is deleted with its person.
 CREATE TRIGGER document_stays BEFORE DELETE ON "document" FOR EACH ROW WHEN (OLD.agreement_id IS NOT NULL)
   EXECUTE FUNCTION refuse_rewrite();
+--> statement-breakpoint
+CREATE TRIGGER case_event_append_only BEFORE UPDATE OR DELETE ON "case_event"
+  FOR EACH ROW EXECUTE FUNCTION refuse_case_rewrite();
+--> statement-breakpoint
+CREATE TRIGGER case_file_fixed BEFORE UPDATE ON "case_file"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER operator_case_fixed BEFORE UPDATE ON "operator_case" FOR EACH ROW
+  WHEN ((OLD.id, OLD.number, OLD.kind, OLD.reason, OLD.subject_type, OLD.subject_id, OLD.opened_by, OLD.dedupe_key, OLD.detail, OLD.opened_at)
+    IS DISTINCT FROM (NEW.id, NEW.number, NEW.kind, NEW.reason, NEW.subject_type, NEW.subject_id, NEW.opened_by, NEW.dedupe_key,
+      NEW.detail, NEW.opened_at))
+  EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER integrity_head_append_only BEFORE UPDATE OR DELETE ON "integrity_head"
   FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();

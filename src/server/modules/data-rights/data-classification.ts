@@ -48,6 +48,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   financial_profile: deleted,
   pep_declaration: deleted,
   rebanking_upload: deleted,
+  case_file: deleted,
   acceptance_link: deleted,
   idempotency_key: deleted,
   campaign_write: deleted,
@@ -176,6 +177,19 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: { request: 'id customer_id number kind state created_at due_on outcome answered_at digest' },
     erased: { text: `''`, answer: 'null' },
+  },
+  operator_case: {
+    rows: 'kept',
+    kept: {
+      contract: `id number kind reason subject_type subject_id customer_id state due_on assignee opened_by dedupe_key detail
+        opened_at resolved_at outcome digest`,
+    },
+    erased: { outcome_reason: 'null' },
+  },
+  case_event: {
+    rows: 'kept',
+    kept: { contract: 'id case_id at event author outcome digest' },
+    erased: { note: 'null' },
   },
   audit_event: {
     rows: 'kept',

@@ -19,6 +19,8 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   redrawn_document: ({ ids }) => sql`document_id in (select id from document where customer_id in ${ids})`,
   provider_transaction: ofAttempts,
   review_case: ofAttempts,
+  case_event: ofCases,
+  case_file: ofCases,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
   // The provider's reports name the payment only by its reference.
@@ -46,6 +48,10 @@ function ofAgreements({ ids }: Erasing): SQL {
 
 function ofAttempts({ ids }: Erasing): SQL {
   return sql`attempt_id in (select id from payment_attempt where customer_id in ${ids})`;
+}
+
+function ofCases({ ids }: Erasing): SQL {
+  return sql`case_id in (select id from operator_case where customer_id in ${ids})`;
 }
 
 function registrations({ ids, accounts, contacts }: Erasing): SQL {

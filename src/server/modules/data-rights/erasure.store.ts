@@ -147,7 +147,8 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
 async function filesOf(tx: Sql, own: SQL): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
-    sql`select id, extension from rebanking_upload where ${own}`,
+    sql`select id, extension from rebanking_upload where ${own} union all
+      select f.id, f.extension from case_file f join operator_case c on c.id = f.case_id where c.${own}`,
   );
   const drawn = await rowsOf<{ id: string }>(tx, sql`select id from document where ${own} and agreement_id is null`);
   return [

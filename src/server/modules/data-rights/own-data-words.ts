@@ -53,6 +53,7 @@ const words: Record<string, string> = Object.fromEntries(
   classification=clase recipient=destinatario sent_at=enviado rejected_at=rechazado purpose=proposito
   target=destino failed_tries=intentosFallidos request_id=solicitud contact=contacto procedure_id=procedimiento
   registration_id=registro done=pasosHechos account=cuenta first_at=primeraVez visit_id=visita endpoint=llamada
+  reason=razon subject_type=tipoDeAsunto opened_at=abierto resolved_at=resuelto case_id=caso
   source=fuente medium=medio campaign=campana keyword=palabraClave data=detalle`
     .trim()
     .split(/\s+/)

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /** How a table's rows are assigned to a customer. */
-type Owner = 'customer_id' | 'id' | { through: 'agreement' | 'payment_attempt' | 'document'; by: string };
+type Owner =
+  | 'customer_id'
+  | 'id'
+  | { through: 'agreement' | 'payment_attempt' | 'document' | 'operator_case'; by: string };
 
 interface OwnTable {
   table: string;
@@ -70,6 +73,19 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'rebanking_upload', section: 'archivosEnviados', without: ['source_hash'], orderBy: 'created_at' },
   { table: 'identity_check', section: 'confirmacionesDeIdentidad', without: ['questions'], orderBy: 'created_at' },
   { table: 'data_request', section: 'solicitudesDeDatos', orderBy: 'created_at' },
+  {
+    table: 'operator_case',
+    section: 'casos',
+    without: ['assignee', 'opened_by', 'dedupe_key', 'detail', 'outcome_reason'],
+    orderBy: 'opened_at',
+  },
+  {
+    table: 'case_file',
+    section: 'archivosDeCasos',
+    owner: { through: 'operator_case', by: 'case_id' },
+    without: ['content_hash'],
+    orderBy: 'created_at',
+  },
   { table: 'draft', section: 'borradores' },
   { table: 'mail', section: 'mensajes', without: ['dedupe_key', 'data', 'attachments'], orderBy: 'created_at' },
   { table: 'one_time_code', section: 'codigosEnviados', without: ['digest'], orderBy: 'created_at' },

@@ -39,6 +39,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   obligation: 'moved',
   offer: 'moved',
   one_time_code: 'left',
+  operator_case: 'moved',
   payable: 'moved',
   payment_attempt: 'moved',
   payment_ledger: 'left',

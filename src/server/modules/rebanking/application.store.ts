@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
+import { caseFile } from '#server/db/schema/cases.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
 import { isOpenApplication, type RebankingState } from '#domain/rebanking/rebanking.ts';
@@ -82,14 +83,18 @@ export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferI
   await tx.insert(rebankingUpload).values(row);
 }
 
-/** Which of these files an application still uses. */
+/** Which of these files an application or a case still uses. */
 export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
+  const uploads = await db
     .select({ id: rebankingUpload.id })
     .from(rebankingUpload)
     .where(and(inArray(rebankingUpload.id, [...ids]), isNull(rebankingUpload.supersededAt)));
-  return new Set(rows.map(({ id }) => id));
+  const ofCases = await db
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(inArray(caseFile.id, [...ids]));
+  return new Set([...uploads, ...ofCases].map(({ id }) => id));
 }
 
 export async function readPep(db: Sql, customerId: string): Promise<boolean | undefined> {

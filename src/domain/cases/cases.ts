@@ -1,0 +1,109 @@
+import type { ReviewReason } from '#domain/agreements/payment-facts.ts';
+import type { DataRequestKind } from '#domain/people/data-requests.ts';
+import { addBusinessDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { TransitionTable } from '#domain/transitions.ts';
+
+/** What a person of the operator has to decide. Names as stored and as operators type them. */
+export type CaseKind =
+  | 'PAGO'
+  | 'DOCUMENTO'
+  | 'RECLAMO'
+  | 'PEP'
+  | 'IDENTIDAD'
+  | 'DATOS_PERSONALES'
+  | 'TRABAJO'
+  | 'CORREO';
+
+/** Why a case was opened. */
+export interface CaseReasons {
+  PAGO: ReviewReason;
+  DOCUMENTO: 'DOCUMENT_CHANGED' | 'DOCUMENT_MISSING';
+  RECLAMO: 'DISPUTE_FILED';
+  PEP: 'PEP_REVIEW';
+  IDENTIDAD: 'IDENTITY_REVIEW';
+  DATOS_PERSONALES: DataRequestKind;
+  TRABAJO: 'WORK_OVERDUE' | 'CRM_GAVE_UP';
+  CORREO: 'MAIL_UNCERTAIN' | 'MAIL_BOUNCED';
+}
+
+/** Results of a case by kind. The operator chooses one of `chosen`; the portal also sets those of `automatic`. */
+export interface CaseOutcomes {
+  readonly chosen: readonly string[];
+  readonly automatic: readonly string[];
+}
+
+interface KindRules extends CaseOutcomes {
+  /** Business days until the case is due; undefined when each case has its own term. */
+  readonly businessDays: number | undefined;
+  /** A decision that a person was informed of cannot be reopened. */
+  readonly isFinal: boolean;
+}
+
+export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
+  PAGO: { businessDays: 2, chosen: ['DEVUELTO', 'ACORDADO', 'ACLARADO'], automatic: ['ANULADO'], isFinal: false },
+  DOCUMENTO: {
+    businessDays: 2,
+    chosen: ['RESTAURADO', 'SIN_REMEDIO'],
+    automatic: ['REHECHO', 'REEMPLAZADO'],
+    isFinal: false,
+  },
+  RECLAMO: {
+    businessDays: undefined,
+    chosen: ['ACEPTADO', 'PARCIAL', 'NEGADO'],
+    automatic: ['ACEPTADO_POR_SILENCIO', 'RETIRADO', 'DESISTIDO'],
+    isFinal: true,
+  },
+  PEP: { businessDays: 3, chosen: ['APROBADA', 'RECHAZADA'], automatic: ['CERRADA'], isFinal: true },
+  IDENTIDAD: { businessDays: 1, chosen: ['APROBADA', 'RECHAZADA'], automatic: ['CERRADA'], isFinal: true },
+  DATOS_PERSONALES: {
+    businessDays: undefined,
+    chosen: ['ACEPTADA', 'PARCIAL', 'NEGADA'],
+    automatic: ['RETIRADA'],
+    isFinal: true,
+  },
+  TRABAJO: { businessDays: 2, chosen: ['DESCARTADO'], automatic: ['HECHO'], isFinal: false },
+  CORREO: {
+    businessDays: 5,
+    chosen: ['CORREGIDO', 'ENTREGADO', 'DESCARTADO'],
+    automatic: ['ENVIADO'],
+    isFinal: false,
+  },
+};
+
+export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(caseKinds, text);
+
+/**
+ * The last day for a case of a kind with a usual term, in business days from the day after it was opened.
+ * @throws RangeError for a kind whose cases have their own term.
+ */
+export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
+  const { businessDays } = caseKinds[kind];
+  if (businessDays === undefined) throw new RangeError(`A case of kind ${kind} needs its own term`);
+  return addBusinessDays(bogotaDate(now), businessDays);
+}
+
+export type CaseState = 'NUEVO' | 'EN_CURSO' | 'ESPERA' | 'RESUELTO';
+export type CaseEvent =
+  | 'taken' // an operator works on it, also after a wait or after another operator
+  | 'waiting' // the person or a third party was asked; the term goes on
+  | 'resolved' // by an operator
+  | 'settled' // by the portal, because what opened it is solved
+  | 'reopened';
+
+const settles = { settled: 'RESUELTO' } as const;
+
+export const caseTransitions = {
+  NUEVO: { taken: 'EN_CURSO', ...settles },
+  EN_CURSO: { taken: 'EN_CURSO', waiting: 'ESPERA', resolved: 'RESUELTO', ...settles },
+  ESPERA: { taken: 'EN_CURSO', ...settles },
+  RESUELTO: { reopened: 'EN_CURSO' },
+} as const satisfies TransitionTable<CaseState, CaseEvent>;
+
+const reopenableMs = 30 * 24 * 60 * 60_000;
+
+/** True within thirty days of the resolution. */
+export const mayReopen = (resolvedAt: Date, now: Date): boolean => now.getTime() - resolvedAt.getTime() <= reopenableMs;
+
+/** True from the day after the term on. */
+export const isOverdue = ({ state, dueOn }: { state: CaseState; dueOn: IsoDate }, today: IsoDate): boolean =>
+  state !== 'RESUELTO' && dueOn < today;
