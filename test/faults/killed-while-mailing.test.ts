@@ -1,7 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { composeServices } from '#server/services.ts';
 import { systemClock } from '#server/clock.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -54,7 +54,7 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
         await queue.drain(services.jobs);
       }
       const [row] = await database.sql.select().from(mail);
-      return { row: row!, cases: (await database.sql.select().from(reviewCase)).map(({ reason }) => reason) };
+      return { row: row!, cases: (await database.sql.select().from(operatorCase)).map(({ reason }) => reason) };
     });
     expect(await arrived()).toEqual([`<${held.row.id}@rebanca.example>`, `<${held.row.id}@rebanca.example>`]);
     expect(held.cases).toEqual(['MAIL_UNCERTAIN']);
@@ -142,11 +142,11 @@ describeOnPostgres('a server that is killed while it sends a promised mail', (en
       expect([after[collection].sentAt, after[informing].sentAt]).toEqual([expect.any(Date), null]);
       const cases = await db
         .select()
-        .from(reviewCase)
-        .where(inArray(reviewCase.dedupeKey, ids.map(caseOf)));
+        .from(operatorCase)
+        .where(inArray(operatorCase.dedupeKey, ids.map(caseOf)));
       expect(cases.map(({ dedupeKey }) => dedupeKey)).toEqual([caseOf(mails[informing].id)]);
     },
     240_000,
   );
-  const caseOf = (id: string) => `MAIL_UNCERTAIN:${id}`;
+  const caseOf = (id: string) => `CORREO:mail:${id}`;
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agreement, document, mail } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -91,6 +91,6 @@ describeOnPostgres('pending work in an outage of days', (engine) => {
     await workForAnHour(t);
     expect(await documentsOf(plan)).toEqual(['ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'PAZ_Y_SALVO']);
     expect(await waitingMails()).toEqual([]);
-    expect(await t.platform.database.sql.select().from(reviewCase)).toEqual([]);
+    expect(await t.platform.database.sql.select().from(operatorCase)).toEqual([]);
   });
 });

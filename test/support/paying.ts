@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { document } from '#server/db/schema/agreements.ts';
-import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
 import type { AcceptedPlan } from './accepted-plan.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,8 +24,8 @@ export function payingIn(app: () => TestApp) {
     client.post(`/api/payments/return/${strategy}`, body);
   const ledgerOf = async (plan: AcceptedPlan): Promise<(typeof paymentLedger.$inferSelect)[]> =>
     app().platform.database.sql.select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
-  const reviewsOf = async (attemptId: string): Promise<(typeof reviewCase.$inferSelect)[]> =>
-    app().platform.database.sql.select().from(reviewCase).where(eq(reviewCase.attemptId, attemptId));
+  const reviewsOf = async (attemptId: string): Promise<(typeof operatorCase.$inferSelect)[]> =>
+    app().platform.database.sql.select().from(operatorCase).where(eq(operatorCase.subjectId, attemptId));
   const receiptsOf = (plan: AcceptedPlan) =>
     app()
       .platform.database.sql.select()

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { acceptedPlan, propose } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
@@ -169,15 +170,15 @@ describeOnPostgres('the commands on money', (engine) => {
         (
           await db()
             .select()
-            .from(reviewCase)
-            .where(eq(reviewCase.dedupeKey, `refund:${transactionId}`))
+            .from(operatorCase)
+            .where(eq(operatorCase.dedupeKey, `refund:${transactionId}`))
         )[0];
-      expect((await caseOf())!.closedAt).toBeNull();
+      expect((await caseOf())!.resolvedAt).toBeNull();
       expect(await register(transactionId, '350000', '--fecha', '2026-11-19')).toMatchObject({
         code: 0,
         said: expect.stringContaining('No falta nada de ese pago.'),
       });
-      expect((await caseOf())!.closedAt).not.toBeNull();
+      expect((await caseOf())!.resolvedAt).not.toBeNull();
       expect(await register(transactionId, '1')).toMatchObject({
         code: 1,
         said: expect.stringContaining('ya se devolvió'),
@@ -209,8 +210,8 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(net).toBe(0);
       const cases = await db()
         .select()
-        .from(reviewCase)
-        .where(eq(reviewCase.dedupeKey, `refunded-and-voided:${transactionId}`));
+        .from(operatorCase)
+        .where(eq(operatorCase.dedupeKey, `refunded-and-voided:${transactionId}`));
       expect(cases).toMatchObject([{ reason: 'REFUNDED_AND_VOIDED' }]);
       expect(await findingsOf(t, db())).toEqual([]);
     });

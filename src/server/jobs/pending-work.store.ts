@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import type { CaseSubjectType } from '#server/db/schema/cases.ts';
 
 /** Jobs whose completion can be read from the data. */
 export const promisedJobs = [
@@ -18,29 +18,33 @@ export type PromisedJob = (typeof promisedJobs)[number];
 export interface PendingItem {
   id: string;
   since: Date;
+  /** Null for the address of an integrator, and for mails to no customer. */
+  customerId: string | null;
 }
 
 /** The unfinished work of each kind: id and due time. */
 const pending: Record<PromisedJob, SQL> = {
   'mail.send': sql`
-    select id, created_at as since from mail
+    select id, created_at as since, customer_id from mail
     where sent_at is null and rejected_at is null and dropped_at is null`,
   'document.agreement': sql`
-    select a.id, a.accepted_at as since from agreement a where not exists (
+    select a.id, a.accepted_at as since, a.customer_id from agreement a where not exists (
       select 1 from document d where d.kind = 'ACUERDO' and d.subject_id = a.id and d.revoked_at is null)`,
   'document.amendment': sql`
-    select r.id, r.at as since from relief r where r.number is not null
+    select r.id, r.at as since, a.customer_id from relief r join agreement a on a.id = r.agreement_id
+    where r.number is not null
       and not exists (select 1 from relief u where u.undoes = r.id) and not exists (
         select 1 from document d where d.kind = 'OTROSI' and d.subject_id = r.id and d.revoked_at is null)`,
   'document.receipt': sql`
-    select l.id, l.at as since from payment_ledger l where l.receipt_number is not null and not exists (
+    select l.id, l.at as since, l.customer_id from payment_ledger l where l.receipt_number is not null and not exists (
       select 1 from document d where d.kind = 'COMPROBANTE' and d.subject_id = l.id and d.revoked_at is null)`,
   'document.paz-y-salvo': sql`
-    select id, settled_at as since from agreement
+    select id, settled_at as since, customer_id from agreement
     where state = 'CUMPLIDO' and obligation_id is not null and settled_at is not null`,
-  'crm.register': sql`select id, accepted_at as since from agreement where crm_agreement_id is null`,
+  'crm.register': sql`
+    select id, accepted_at as since, customer_id from agreement where crm_agreement_id is null`,
   'webhook.send': sql`
-    select w.id, min(d.due_at) as since from webhook w join webhook_delivery d on d.webhook_id = w.id
+    select w.id, min(d.due_at) as since, null::uuid as customer_id from webhook w join webhook_delivery d on d.webhook_id = w.id
     where d.delivered_at is null and w.removed_at is null group by w.id`,
 };
 
@@ -55,6 +59,17 @@ const subjectOf: Record<PromisedJob, string> = {
   'webhook.send': 'webhookId',
 };
 
+/** What a case about such work is about. */
+export const subjectTypes: Record<PromisedJob, CaseSubjectType> = {
+  'mail.send': 'mail',
+  'document.agreement': 'agreement',
+  'document.amendment': 'relief',
+  'document.receipt': 'payment',
+  'document.paz-y-salvo': 'agreement',
+  'crm.register': 'agreement',
+  'webhook.send': 'webhook',
+};
+
 /** Work due since `from`, oldest first, after `after`; at most `limit`. */
 export async function readPending(
   db: Sql,
@@ -65,22 +80,25 @@ export async function readPending(
     ? sql`and (since > ${after.since.toISOString()}::timestamptz
         or (since = ${after.since.toISOString()}::timestamptz and id > ${after.id}::uuid))`
     : sql``;
-  const rows = await rowsOf<{ id: string; since: string | Date }>(
+  const rows = await rowsOf<StoredItem>(
     db,
-    sql`select id, since from (${pending[job]}) p
+    sql`select id, since, customer_id as "customerId" from (${pending[job]}) p
       where since >= ${from.toISOString()}::timestamptz ${next}
       order by since, id limit ${limit}`,
   );
-  return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
+  return rows.map(itemOf);
 }
+
+type StoredItem = Omit<PendingItem, 'since'> & { since: string | Date };
+const itemOf = (row: StoredItem): PendingItem => ({ ...row, since: new Date(row.since) });
 
 /** Which of these are still unfinished. */
 export async function stillPending(db: Sql, job: PromisedJob, ids: readonly string[]): Promise<PendingItem[]> {
-  const rows = await rowsOf<{ id: string; since: string | Date }>(
+  const rows = await rowsOf<StoredItem>(
     db,
-    sql`select id, since from (${pending[job]}) p where id = any(${sql.param(ids)}::uuid[]) order by since, id`,
+    sql`select id, since, customer_id as "customerId" from (${pending[job]}) p where id = any(${sql.param(ids)}::uuid[]) order by since, id`,
   );
-  return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
+  return rows.map(itemOf);
 }
 
 /** The amount of unfinished work of each kind, and the time of the oldest. */
@@ -168,12 +186,13 @@ export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
     update mail set unfinished_tries = 0, claimed_until = null
     where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));
 
-export const openCase = async (tx: Sql, row: typeof reviewCase.$inferInsert) =>
-  void (await tx.insert(reviewCase).values(row).onConflictDoNothing({ target: reviewCase.dedupeKey }));
-
-/** Closes open cases about jobs whose work is done. */
-export const closeDoneCases = async (db: Sql, job: PromisedJob, now: Date) =>
-  void (await db.execute(sql`
-    update review_case c set closed_at = ${now.toISOString()}::timestamptz, detail = detail || '{"cierre": "se hizo"}'
-    where c.reason in ('WORK_OVERDUE', 'MAIL_UNCERTAIN') and c.closed_at is null and c.detail->>'trabajo' = ${job}
-      and not exists (select 1 from (${pending[job]}) p where p.id::text = c.detail->>'id')`));
+/** Open cases about jobs of that kind whose work is done, by their key. */
+export const doneCases = (db: Sql, job: PromisedJob) =>
+  rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(
+    db,
+    sql`select c.dedupe_key as "dedupeKey", c.kind from operator_case c
+      where c.state <> 'RESUELTO' and c.subject_type = ${subjectTypes[job]}
+        and c.reason in ('WORK_OVERDUE', 'CRM_GAVE_UP', 'MAIL_UNCERTAIN')
+        and (c.kind = 'CORREO' or c.detail->>'trabajo' = ${job})
+        and not exists (select 1 from (${pending[job]}) p where p.id = c.subject_id)`,
+  );

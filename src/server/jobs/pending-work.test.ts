@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { document, mail } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, letTimePass } from '#test/support/queue-time.ts';
@@ -39,7 +39,7 @@ describeOnPostgres('pending work', (engine) => {
     const [row] = await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key));
     return row!.id;
   }
-  const cases = () => t.platform.database.sql.select().from(reviewCase);
+  const cases = () => t.platform.database.sql.select().from(operatorCase);
   const review = () => t.services.pendingWork.review(t.clock.now());
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
@@ -82,16 +82,14 @@ describeOnPostgres('pending work', (engine) => {
     await letTimePass(t, 120);
     for (let time = 0; time < 3; time++) await review();
     expect(await t.drain()).toBe(0);
-    expect(await cases()).toMatchObject([
-      { reason: 'WORK_OVERDUE', detail: { trabajo: 'mail.send', id }, closedAt: null },
-    ]);
+    expect(await cases()).toMatchObject([{ reason: 'WORK_OVERDUE', kind: 'TRABAJO', subjectId: id, resolvedAt: null }]);
 
     t.mailbox.faults.temporaryFailure = false;
     await order('trabajos', 'reintentar', '--todos');
     await t.drain();
     expect(await arrived()).toBe(1);
     await review();
-    expect((await cases())[0]!.closedAt).not.toBeNull();
+    expect((await cases())[0]!.resolvedAt).not.toBeNull();
   });
 
   test('gets one job from concurrent reviews, and none while it has one', async () => {

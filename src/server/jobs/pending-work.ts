@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Jobs } from './queue.ts';
 import * as store from './pending-work.store.ts';
@@ -32,7 +32,6 @@ const longestTriedMs = 30 * aDayMs;
 /** How far back the review looks; the command `verificar` checks everything. */
 const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
-const overdue = 'WORK_OVERDUE';
 const beginning = new Date(0);
 
 export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>): PendingWork {
@@ -62,17 +61,32 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
       return !known?.isLive && !known?.hasJustEnded;
     });
     const hopeless = idle.filter(({ since }) => now.getTime() - since.getTime() > longestTriedMs);
-    for (const { id, since } of hopeless)
-      await store.openCase(database.sql, {
-        id: randomUUID(),
-        dedupeKey: `${overdue}:${job}:${id}`,
-        reason: overdue,
-        detail: { trabajo: job, id, desde: since.toISOString() },
-        openedAt: now,
-      });
+    for (const { id, since, customerId } of hopeless)
+      await database.transaction((tx) =>
+        openCase(
+          tx,
+          {
+            kind: 'TRABAJO',
+            reason: job === 'crm.register' ? 'CRM_GAVE_UP' : 'WORK_OVERDUE',
+            subject: { type: store.subjectTypes[job], id },
+            customerId,
+            detail: { trabajo: job, desde: since.toISOString() },
+            dedupeKey: `${job}:${id}`,
+            isOnce: true,
+          },
+          now,
+        ),
+      );
     const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
     // Work without a job restarts with short pauses; failed jobs are retried hourly.
     if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
+  }
+
+  async function settleDone(job: PromisedJob, now: Date): Promise<void> {
+    for (const { dedupeKey, kind } of await store.doneCases(database.sql, job)) {
+      const done = { dedupeKey, outcome: kind === 'CORREO' ? 'ENVIADO' : 'HECHO', reason: 'se hizo' };
+      await database.transaction((tx) => settleCase(tx, done, now));
+    }
   }
 
   return {
@@ -80,7 +94,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
       const from = new Date(now.getTime() - reviewedMs);
       for (const job of promisedJobs) {
         for await (const items of portions(job, from)) await reviewPortion(job, items, now);
-        await store.closeDoneCases(database.sql, job, now);
+        await settleDone(job, now);
       }
     },
 

@@ -502,17 +502,6 @@ CREATE TABLE "provider_transaction" (
 	"finalized_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "review_case" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"dedupe_key" text NOT NULL,
-	"attempt_id" uuid,
-	"reason" text NOT NULL,
-	"detail" jsonb NOT NULL,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	CONSTRAINT "review_case_dedupe_key_unique" UNIQUE("dedupe_key")
-);
---> statement-breakpoint
 CREATE TABLE "audit_event" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -917,8 +906,6 @@ CREATE INDEX "payment_ledger_at" ON "payment_ledger" USING btree ("at");
 CREATE UNIQUE INDEX "provider_transaction_id" ON "provider_transaction" USING btree ("provider","transaction_id");
 --> statement-breakpoint
 CREATE INDEX "provider_transaction_attempt" ON "provider_transaction" USING btree ("attempt_id");
---> statement-breakpoint
-CREATE INDEX "review_case_attempt" ON "review_case" USING btree ("attempt_id");
 --> statement-breakpoint
 CREATE INDEX "audit_event_customer" ON "audit_event" USING btree ("customer_id","at");
 --> statement-breakpoint

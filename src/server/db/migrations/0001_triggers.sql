@@ -211,7 +211,7 @@ BEGIN
   FOREACH target IN ARRAY ARRAY['acceptance_link', 'agreement', 'case_event', 'case_file', 'contact_point', 'contact_preference', 'counter',
     'credential', 'customer', 'data_request', 'diagnosis', 'document', 'identity_check', 'instalment', 'obligation', 'offer',
     'operator_case', 'payable', 'payment_attempt', 'payment_event', 'pep_declaration', 'proposal', 'provider_transaction', 'rebanking_application', 'rebanking_upload',
-    'removed_contact', 'review_case', 'webhook'] LOOP
+    'removed_contact', 'webhook'] LOOP
     EXECUTE format('ALTER TABLE %I ADD COLUMN digest text NOT NULL DEFAULT ''''', target);
     EXECUTE format('CREATE TRIGGER %I BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION set_row_digest()', target || '_digest', target);
     PERFORM keep_tally(target::regclass);

@@ -164,18 +164,3 @@ export const paymentLedger = pgTable(
     index('payment_ledger_at').on(table.at),
   ],
 );
-
-/** A case that the operator must review. */
-export const reviewCase = pgTable(
-  'review_case',
-  {
-    id: idColumn().primaryKey(),
-    dedupeKey: text('dedupe_key').notNull().unique(),
-    attemptId: idColumn('attempt_id'),
-    reason: text('reason').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-    openedAt: instantColumn('opened_at').notNull(),
-    closedAt: instantColumn('closed_at'),
-  },
-  (table) => [index('review_case_attempt').on(table.attemptId)],
-);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '#server/db/database.ts';
-import { openReviewCase } from '#server/db/review-cases.store.ts';
+import { caseKeyOf, openCase } from '#server/db/cases.store.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from './file-store.ts';
 import { redrawnOf } from './issued-file.store.ts';
 
@@ -10,7 +10,7 @@ interface Kept {
   contentHash: string;
 }
 
-export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED'; expected: Kept };
+export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
 /** The file of a document if it matches its hash, else the newest redrawn file that does. */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
@@ -22,23 +22,41 @@ export async function intactFile(files: FileStore, db: Sql, document: Kept): Pro
 
 async function look(files: FileStore, expected: Kept): Promise<FileCheck> {
   const bytes = await files.get(fileKey('papers', expected.id, 'pdf'));
-  if (!bytes) return { fault: 'MISSING', expected };
+  if (!bytes) return { fault: 'MISSING' };
   const isWhole = createHash('sha256').update(bytes).digest('hex') === expected.contentHash;
-  return isWhole ? { bytes } : { fault: 'CHANGED', expected };
+  return isWhole ? { bytes } : { fault: 'CHANGED' };
 }
 
-/** The key of the review case for a missing or changed file. */
-export const fileCaseKey = (fileId: string): string => `document-file:${fileId}`;
+/** The key of the case about the file of a document. */
+export const fileCaseKey = (documentId: string): string => caseKeyOf('DOCUMENTO', { type: 'document', id: documentId });
 
-/** Returns a file whose hash matches. Otherwise opens a review case once and returns undefined. */
-export async function issuedFile(files: FileStore, db: Sql, document: Kept, now: Date): Promise<Buffer | undefined> {
-  const found = await intactFile(files, db, document);
-  if ('bytes' in found) return found.bytes;
-  await openReviewCase(db, {
-    key: fileCaseKey(found.expected.id),
-    reason: found.fault === 'MISSING' ? 'DOCUMENT_MISSING' : 'DOCUMENT_CHANGED',
-    detail: { documentId: document.id, expected: found.expected.contentHash },
+/** Opens a case about the file of a document. */
+export const openFileCase = (
+  tx: Sql,
+  { id, customerId }: { id: string; customerId: string },
+  fault: 'MISSING' | 'CHANGED',
+  now: Date,
+) =>
+  openCase(
+    tx,
+    {
+      kind: 'DOCUMENTO',
+      reason: fault === 'MISSING' ? 'DOCUMENT_MISSING' : 'DOCUMENT_CHANGED',
+      subject: { type: 'document', id },
+      customerId,
+    },
     now,
-  });
+  );
+
+/** Returns a file whose hash matches. Otherwise opens a case and returns undefined. */
+export async function issuedFile(
+  files: FileStore,
+  database: Pick<Database, 'sql' | 'transaction'>,
+  document: Kept & { customerId: string },
+  now: Date,
+): Promise<Buffer | undefined> {
+  const found = await intactFile(files, database.sql, document);
+  if ('bytes' in found) return found.bytes;
+  await database.transaction((tx) => openFileCase(tx, document, found.fault, now));
   return undefined;
 }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import type { AttemptAtEnd, WaitingReason } from '#domain/agreements/plan-end.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
+import { openCase } from '#server/db/cases.store.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
-import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentAttempt } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { LockedRows } from './agreement-book.store.ts';
 import { instalmentsOf, readPlans } from './agreements.store.ts';
@@ -26,8 +27,8 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
       // Written out, because inside a field Drizzle omits the table name and `id` would be the case's id.
-      hasOpenCase: sql<boolean>`exists (select 1 from review_case c where c.attempt_id = payment_attempt.id
-        and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.closed_at is null)`,
+      hasOpenCase: sql<boolean>`exists (select 1 from operator_case c where c.subject_id = payment_attempt.id
+        and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.state <> 'RESUELTO')`,
     })
     .from(paymentAttempt)
     .where(eq(paymentAttempt.agreementId, agreementId));
@@ -36,31 +37,40 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
-/** When the operator closed the case of a plan that could not end after that day; undefined otherwise. */
+/** When the operator resolved the case of a plan that could not end after that day; undefined otherwise. */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db
-    .select({ closedAt: reviewCase.closedAt })
-    .from(reviewCase)
-    .where(eq(reviewCase.dedupeKey, waitingKey(agreementId, lastDay)));
-  return row?.closedAt ?? undefined;
+    .select({ resolvedAt: operatorCase.resolvedAt })
+    .from(operatorCase)
+    .where(eq(operatorCase.dedupeKey, waitingKey(agreementId, lastDay)));
+  return row?.resolvedAt ?? undefined;
 }
 
 /** Opened once for each last day of a plan. */
-export const openWaitingCase = async (
+export const openWaitingCase = (
   tx: Sql,
-  of: { agreementId: string; lastDay: IsoDate; reason: WaitingReason; detail: Record<string, unknown>; now: Date },
+  of: {
+    agreementId: string;
+    customerId: string;
+    lastDay: IsoDate;
+    reason: Exclude<WaitingReason, 'MONEY_IN_REVIEW'>;
+    detail: Record<string, unknown>;
+    now: Date;
+  },
 ) =>
-  void (await tx
-    .insert(reviewCase)
-    .values({
-      id: randomUUID(),
-      dedupeKey: waitingKey(of.agreementId, of.lastDay),
-      attemptId: null,
+  openCase(
+    tx,
+    {
+      kind: 'PAGO',
       reason: of.reason,
+      subject: { type: 'agreement', id: of.agreementId },
+      customerId: of.customerId,
       detail: of.detail,
-      openedAt: of.now,
-    })
-    .onConflictDoNothing());
+      dedupeKey: waitingKey(of.agreementId, of.lastDay),
+      isOnce: true,
+    },
+    of.now,
+  );
 
 /** The recipient of mails about an agreement; without an address none is sent. */
 export async function addresseeOf(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
@@ -72,11 +72,11 @@ describeOnPostgres('the end of a plan', (engine) => {
     app.clock.set('2026-12-16T06:00:00.000Z');
     await review();
     expect((await stored(plan)).state).toBe('PENDIENTE_PAGO_INICIAL');
-    expect(await waitingCase(plan)).toMatchObject({ reason: 'PROVIDER_SILENT', closedAt: null });
+    expect(await waitingCase(plan)).toMatchObject({ reason: 'PROVIDER_SILENT', resolvedAt: null });
     await db()
-      .update(reviewCase)
-      .set({ closedAt: app.clock.now() })
-      .where(eq(reviewCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`));
+      .update(operatorCase)
+      .set({ state: 'RESUELTO', resolvedAt: app.clock.now() })
+      .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`));
     await review();
     expect((await stored(plan)).state).toBe('CANCELADO');
     app.provider.control.clearFaults();
@@ -88,8 +88,8 @@ describeOnPostgres('the end of a plan', (engine) => {
     (
       await db()
         .select()
-        .from(reviewCase)
-        .where(eq(reviewCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
+        .from(operatorCase)
+        .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
   test('is reversed by a payment on time: instalments and debt are restored, and the new offer is withdrawn', async () => {
@@ -157,7 +157,10 @@ describeOnPostgres('the end of a plan', (engine) => {
     await app.drain();
     const [mail] = await mailsTo(plan.person.email, /Recibimos \$ 599\.000/);
     expect(mail?.text).toContain('distinto de lo esperado; lo estamos revisando');
-    await db().update(reviewCase).set({ closedAt: app.clock.now() }).where(eq(reviewCase.attemptId, attempt.id));
+    await db()
+      .update(operatorCase)
+      .set({ state: 'RESUELTO', resolvedAt: app.clock.now() })
+      .where(eq(operatorCase.subjectId, attempt.id));
     await review();
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });

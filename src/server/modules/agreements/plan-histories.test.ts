@@ -5,7 +5,8 @@ import { graceEnd } from '#domain/agreements/agreements.ts';
 import { bogotaDate, endOfBogotaDay, isoDate, latest } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { agreement, mail } from '#server/db/schema/agreements.ts';
-import { paymentAttempt, paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { manyPlans, type PlanOfMany } from '#test/support/many-plans.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
@@ -161,8 +162,8 @@ describeOnPostgres('random histories of plans from the first payment to the last
         ]);
       }
       const cases = async (open?: boolean) =>
-        (await db.select().from(reviewCase)).filter(
-          ({ closedAt }) => open === undefined || open === (closedAt === null),
+        (await db.select().from(operatorCase)).filter(
+          ({ resolvedAt }) => open === undefined || open === (resolvedAt === null),
         );
 
       await read();
@@ -173,7 +174,10 @@ describeOnPostgres('random histories of plans from the first payment to the last
           // The provider does not answer; the operator closes the cases, which lets the plans end.
           control.setFaults({ apiFault: 'error' });
           await review();
-          await db.update(reviewCase).set({ closedAt: app.clock.now() }).where(isNull(reviewCase.closedAt));
+          await db
+            .update(operatorCase)
+            .set({ state: 'RESUELTO', resolvedAt: app.clock.now() })
+            .where(isNull(operatorCase.resolvedAt));
         }
         for (let moment = 0; moment < moments; moment++) {
           const isSilent = season + moment > 0 && (moment === 0 || draw(4) === 0);

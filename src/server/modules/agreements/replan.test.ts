@@ -6,7 +6,8 @@ import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { acceptanceEvidence, agreement, document } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
-import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentAttempt } from '#server/db/schema/payments.ts';
 import { verificationPage } from '#server/modules/documents/verification-page.ts';
 import { accept, acceptedPlan, deliveredCode, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
@@ -232,7 +233,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await ledgerOf(next)).toMatchObject([{ kind: 'PAYMENT', amount: 740_000 }]);
     const [attempt] = await db().select().from(paymentAttempt).where(eq(paymentAttempt.id, early.id));
     expect(attempt).toMatchObject({ agreementId: next.agreement.id, concept: 'CUOTA', instalmentNumber: 2 });
-    const cases = await db().select().from(reviewCase).where(eq(reviewCase.attemptId, early.id));
+    const cases = await db().select().from(operatorCase).where(eq(operatorCase.subjectId, early.id));
     expect(cases).toMatchObject([{ reason: 'PAID_BEFORE_REPLAN' }]);
   });
 

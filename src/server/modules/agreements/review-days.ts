@@ -115,10 +115,11 @@ export function reviewDays(
         now,
       });
       if (end.decision === 'ends') await endByTime(tx, locked, end, now);
-      if (end.decision === 'waits' && end.opensCase) {
+      if (end.decision === 'waits' && end.opensCase && end.reason !== 'MONEY_IN_REVIEW') {
         const { reason, lastDay } = end;
-        const detail = { agreementId, number: locked.row.number, lastDay };
-        await store.openWaitingCase(tx, { agreementId, lastDay, reason, detail, now });
+        const { number, customerId } = locked.row;
+        const detail = { number, lastDay };
+        await store.openWaitingCase(tx, { agreementId, customerId, lastDay, reason, detail, now });
       }
     });
   }

@@ -147,10 +147,6 @@ export const classification: Readonly<Record<string, TableRule>> = {
         receipt_number at digest`,
     },
   },
-  review_case: {
-    rows: 'kept',
-    kept: { contract: 'id dedupe_key attempt_id reason detail opened_at closed_at digest' },
-  },
   rebanking_application: {
     rows: 'kept',
     kept: {

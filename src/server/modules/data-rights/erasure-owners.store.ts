@@ -18,7 +18,6 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   relief: ofAgreements,
   redrawn_document: ({ ids }) => sql`document_id in (select id from document where customer_id in ${ids})`,
   provider_transaction: ofAttempts,
-  review_case: ofAttempts,
   case_event: ofCases,
   case_file: ofCases,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,

@@ -85,7 +85,7 @@ export function documentsService(
     async download(customerId, documentId, now) {
       const row = await store.documentOf(database.sql, customerId, documentId);
       if (!row) return refuse('NOT_FOUND');
-      const bytes = await issuedFile(files, database.sql, row, now);
+      const bytes = await issuedFile(files, database, row, now);
       return bytes ? { bytes, fileName: row.fileName, contentType: 'application/pdf' } : refuse('DOCUMENT_UNSOUND');
     },
 

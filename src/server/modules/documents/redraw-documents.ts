@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
-import { closeReviewCase } from '#server/db/review-cases.store.ts';
+import { settleCase } from '#server/db/cases.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { fileCaseKey, intactFile } from '#server/gateways/files/issued-file.ts';
 import type { Platform } from '#server/platform.ts';
@@ -42,7 +42,8 @@ export function documentRedrawing(
     const isSame = await issuing.redraw(document, draft, async (tx, row) => {
       const drawnAt = clock.now();
       await store.insertRedrawn(tx, { ...row, drawnAt });
-      await closeReviewCase(tx, fileCaseKey(found.expected.id), 'se dibujó otra vez', drawnAt);
+      const dedupeKey = fileCaseKey(document.id);
+      await settleCase(tx, { dedupeKey, outcome: 'REHECHO', reason: 'se dibujó otra vez' }, drawnAt);
     });
     return isSame ? 'redrawn' : 'other-text';
   }
@@ -59,7 +60,8 @@ export function documentRedrawing(
       if ('bytes' in found) return false;
       await database.transaction(async (tx) => {
         await store.revokeDocument(tx, document.id, clock.now());
-        await closeReviewCase(tx, fileCaseKey(document.id), 'su titular pidió otro', clock.now());
+        const dedupeKey = fileCaseKey(document.id);
+        await settleCase(tx, { dedupeKey, outcome: 'REEMPLAZADO', reason: 'su titular pidió otro' }, clock.now());
       });
       return true;
     },

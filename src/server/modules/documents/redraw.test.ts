@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { document, redrawnDocument } from '#server/db/schema/agreements.ts';
 import { customer } from '#server/db/schema/people.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
@@ -107,12 +107,11 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');
-    const expected = (await redrawnOf(plan)).at(-1)?.id ?? plan.id;
     const opened = async () =>
-      (await db().select().from(reviewCase)).find(({ dedupeKey }) => dedupeKey === `document-file:${expected}`);
-    expect(await opened()).toMatchObject({ reason: 'DOCUMENT_MISSING', closedAt: null });
+      (await db().select().from(operatorCase)).find(({ dedupeKey }) => dedupeKey === `DOCUMENTO:document:${plan.id}`);
+    expect(await opened()).toMatchObject({ reason: 'DOCUMENT_MISSING', resolvedAt: null });
     expect((await orderDirectly(app, ['documentos', 'rehacer', plan.id])).code).toBe(0);
-    expect(await opened()).toMatchObject({ closedAt: app.clock.now(), detail: { cierre: 'se dibujó otra vez' } });
+    expect(await opened()).toMatchObject({ resolvedAt: app.clock.now(), outcome: 'REHECHO' });
 
     app.clock.advance({ days: 40 });
     await app.services.ticks.find(({ name }) => name === 'documents.tidy')!.run();

@@ -32,7 +32,7 @@ function* compareTransaction(
   // Refunds by the operator are not the provider's transactions.
   const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // Other currencies and less than a peso cannot be in the ledger; a review case has them.
+  // Other currencies and less than a peso cannot be in the ledger; a case has them.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
@@ -58,7 +58,7 @@ function* compareTransaction(
   if (transaction.currency !== 'COP' && !isShownBy(shown, transaction))
     yield {
       rule: 'lo que llegó en otra moneda está en un caso, con su valor y su moneda',
-      table: 'review_case',
+      table: 'operator_case',
       id: `mismatch:${transaction.transactionId}`,
       column: 'detail',
     };

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { databaseReturns, type DatabaseReturn } from '#server/db/numbering.store.ts';
 import { acceptanceEvidence, agreement, document, instalment, relief } from '#server/db/schema/agreements.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import {
   payable,
@@ -9,7 +10,6 @@ import {
   paymentEvent,
   paymentLedger,
   providerTransaction,
-  reviewCase,
 } from '#server/db/schema/payments.ts';
 import { customer } from '#server/db/schema/people.ts';
 
@@ -116,12 +116,12 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
       ? []
       : (
           await tx
-            .select({ key: reviewCase.dedupeKey, detail: reviewCase.detail })
-            .from(reviewCase)
+            .select({ key: operatorCase.dedupeKey, detail: operatorCase.detail })
+            .from(operatorCase)
             .where(
               and(
-                inArray(reviewCase.attemptId, attemptIds),
-                inArray(reviewCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH']),
+                inArray(operatorCase.subjectId, attemptIds),
+                inArray(operatorCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH']),
               ),
             )
         ).map(({ key, detail }) => [key.slice(key.indexOf(':') + 1), detail]),
@@ -167,9 +167,9 @@ export async function knownOf(tx: Sql, transactionIds: string[], references: str
     .from(paymentAttempt)
     .where(inArray(paymentAttempt.reference, references));
   const reviewed = await tx
-    .select({ key: reviewCase.dedupeKey })
-    .from(reviewCase)
-    .where(or(...transactionIds.map((id) => eq(reviewCase.dedupeKey, `mismatch:${id}`)))!);
+    .select({ key: operatorCase.dedupeKey })
+    .from(operatorCase)
+    .where(or(...transactionIds.map((id) => eq(operatorCase.dedupeKey, `mismatch:${id}`)))!);
   return {
     transactions: new Map(rows.map(({ id, status }) => [id, status])),
     references: new Set(ours.map(({ reference }) => reference)),
@@ -220,6 +220,7 @@ export const absences: readonly Absence[] = [
   gaps('los números de los comprobantes son consecutivos', 'RC', 'payment_ledger', 'receipt_number'),
   gaps('los números de los paz y salvo son consecutivos', 'PS', 'document_number', 'number'),
   gaps('los números de las solicitudes de datos son consecutivos', 'PD', 'data_request', 'number'),
+  gaps('los números de los casos son consecutivos', 'CA', 'operator_case', 'number'),
   gaps('los números de los retractos son consecutivos', 'RT', 'rebanking_application', 'withdrawal_number'),
   {
     rule: 'cada comprobante tiene su propio número',

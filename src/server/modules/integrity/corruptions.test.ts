@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql as written } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { document } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { findingsOf, renewDigests, withCorruption } from '#test/support/corrupting.ts';
 import { corruptions, fileCorruptions } from '#test/support/corruptions.ts';
@@ -82,8 +82,8 @@ describeOnPostgres('a manual change of the database', (engine) => {
         expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toEqual({
           refused: 'DOCUMENT_UNSOUND',
         });
-      const cases = await app.platform.database.sql.select().from(reviewCase);
-      expect(cases.filter(({ dedupeKey }) => dedupeKey === `document-file:${one!.id}`)).toHaveLength(1);
+      const cases = await app.platform.database.sql.select().from(operatorCase);
+      expect(cases.filter(({ dedupeKey }) => dedupeKey === `DOCUMENTO:document:${one!.id}`)).toHaveLength(1);
       await writeFile(fileOf(one!.id), before[0]!);
       await writeFile(fileOf(other!.id), before[1]!);
       expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toMatchObject({ bytes: before[0] });

@@ -46,7 +46,6 @@ export const protectedTables: readonly ProtectedTable[] = [
   living('payment_event'),
   living('proposal'),
   living('document'),
-  living('review_case'),
   living('operator_case'),
   living('case_event'),
   living('case_file'),

@@ -3,6 +3,7 @@ import type { codeDeliveries } from '#contract/account.ts';
 import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
@@ -154,7 +155,7 @@ export function messagesService(
     return Promise.all(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
-        const content = attached && (await issuedFile(files, database.sql, attached, clock.now()));
+        const content = attached && (await issuedFile(files, database, attached, clock.now()));
         // The mail waits until the operator restores the file: changed bytes are never sent.
         if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
@@ -194,22 +195,28 @@ export function messagesService(
   }
 
   /** Explains why a mail could not be claimed: done meanwhile, being sent by another process, or uncertain. */
-  async function explainUnclaimed(repeatable: store.Repeatable, now: Date): Promise<void> {
-    const { id: mailId } = repeatable;
+  async function explainUnclaimed(
+    { id: mailId, customerId }: store.MailRow,
+    repeatable: store.Repeatable,
+    now: Date,
+  ): Promise<void> {
     if (await store.isUncertain(database.sql, repeatable)) {
       log.error({ mail: mailId }, 'the message may have been sent; the operator must decide whether to send it again');
-      const detail = { trabajo: 'mail.send', id: mailId };
-      const dedupeKey = `MAIL_UNCERTAIN:${mailId}`;
-      return store.openCase(database.sql, {
-        id: randomUUID(),
-        dedupeKey,
-        reason: 'MAIL_UNCERTAIN',
-        detail,
-        openedAt: now,
-      });
+      const subject = { type: 'mail', id: mailId } as const;
+      const uncertain = { kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject, customerId } as const;
+      return database.transaction(async (tx) => void (await openCase(tx, uncertain, now)));
     }
     const row = await store.readMail(database.sql, mailId);
     if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
+  }
+
+  /** Opens a case for a contact of a customer; another address is one that a visitor typed. */
+  async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
+    await store.markRejected(tx, id, now);
+    const contact = customerId === null ? undefined : await store.contactId(tx, customerId, recipient);
+    if (contact === undefined) return;
+    const subject = { type: 'contact', id: contact } as const;
+    await openCase(tx, { kind: 'CORREO', reason: 'MAIL_BOUNCED', subject, customerId }, now);
   }
 
   const canText = sms !== undefined;
@@ -267,7 +274,8 @@ export function messagesService(
         return void (await store.markDropped(database.sql, mailId, now, emptied));
       const send = await prepare(row);
       const repeatable = { id: mailId, repeats: neverRepeated.has(kind) ? 0 : 1 };
-      if (!(await store.claimMail(database.sql, repeatable, claimSeconds))) return explainUnclaimed(repeatable, now);
+      if (!(await store.claimMail(database.sql, repeatable, claimSeconds)))
+        return explainUnclaimed(row, repeatable, now);
       const isCollection = row.classification === 'collection';
       const verdict = isCollection ? await claimCollection(row, now) : 'leaves';
       if (verdict !== 'leaves') {
@@ -284,7 +292,7 @@ export function messagesService(
         }
         // A retry cannot help: the address or the mail is invalid.
         log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
-        await store.markRejected(database.sql, mailId, now);
+        await database.transaction((tx) => reject(tx, row, now));
         if (emptied) await store.emptyData(database.sql, mailId);
         return;
       }

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
@@ -31,8 +30,11 @@ export async function readMail(db: Sql, mailId: string) {
 
 /** The file name of a document and the expected hash of its bytes. */
 export async function attachedDocument(db: Sql, id: string) {
-  const { fileName, contentHash } = document;
-  const [row] = await db.select({ id: document.id, fileName, contentHash }).from(document).where(eq(document.id, id));
+  const { customerId, fileName, contentHash } = document;
+  const [row] = await db
+    .select({ id: document.id, customerId, fileName, contentHash })
+    .from(document)
+    .where(eq(document.id, id));
   return row;
 }
 
@@ -80,9 +82,6 @@ export async function isUncertain(db: Sql, { id, repeats }: Repeatable): Promise
     );
   return rows.length === 1;
 }
-
-export const openCase = async (db: Sql, row: typeof reviewCase.$inferInsert) =>
-  void (await db.insert(reviewCase).values(row).onConflictDoNothing({ target: reviewCase.dedupeKey }));
 
 export const extendClaim = (db: Sql, mailId: string, seconds: number) =>
   db
@@ -158,6 +157,15 @@ export async function readPreference(tx: Sql, customerId: string) {
     .from(contactPreference)
     .where(eq(contactPreference.customerId, customerId));
   return row ?? { channels: ['email' as const], hours: 'CUALQUIERA' as const };
+}
+
+/** The contact of a customer with that address or number; undefined when it is none of theirs. */
+export async function contactId(db: Sql, customerId: string, value: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: contactPoint.id })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.value, value)));
+  return row?.id;
 }
 
 /** True when the address is a contact that the customer verified. */

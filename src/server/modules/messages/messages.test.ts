@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
-import { reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -115,8 +115,8 @@ describeOnPostgres('the outbox', (engine) => {
     await dieWhileSending();
     await deliver(key);
     expect(await t.mailbox.messages()).toEqual([]);
-    const cases = await t.platform.database.sql.select().from(reviewCase);
-    expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', detail: { id } }]);
+    const cases = await t.platform.database.sql.select().from(operatorCase);
+    expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', subjectId: id }]);
   });
 
   test('does not send a code older than ten minutes', async () => {

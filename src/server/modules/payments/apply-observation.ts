@@ -8,7 +8,7 @@ import { notifyPayer, type PayerMessages } from './notify-payer.ts';
 import type { AttemptRow } from './payments.store.ts';
 import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Sql } from '#server/db/database.ts';
-import { closeReviewCase } from '#server/db/review-cases.store.ts';
+import { openCase, settleCase } from '#server/db/cases.store.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
@@ -117,16 +117,24 @@ export function settlement(
           at: now,
         });
       case 'openReview':
-        return store.openReview(tx, {
-          id: randomUUID(),
-          dedupeKey: effect.dedupeKey,
-          attemptId: attempt.id,
-          reason: effect.reason,
-          detail: effect.detail,
-          openedAt: now,
-        });
-      case 'closeReview':
-        return closeReviewCase(tx, effect.dedupeKey, 'la pasarela lo anuló', now);
+        await openCase(
+          tx,
+          {
+            kind: 'PAGO',
+            reason: effect.reason,
+            subject: { type: 'attempt', id: attempt.id },
+            customerId: attempt.customerId,
+            detail: effect.detail,
+            dedupeKey: effect.dedupeKey,
+            isOnce: true,
+          },
+          now,
+        );
+        return;
+      case 'closeReview': {
+        const { dedupeKey } = effect;
+        return settleCase(tx, { dedupeKey, outcome: 'ANULADO', reason: 'la pasarela lo anuló' }, now);
+      }
     }
   }
 

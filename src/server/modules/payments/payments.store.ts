@@ -1,4 +1,4 @@
-import type { LedgerEntry, ReviewReason, AttemptStatus } from '#domain/agreements/payment-facts.ts';
+import type { LedgerEntry, AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
@@ -7,7 +7,6 @@ import {
   paymentAttempt,
   paymentLedger,
   providerTransaction,
-  reviewCase,
   type StoredAllocation,
 } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
@@ -175,20 +174,6 @@ export async function appendLedger(
     kind: entry.kind,
     amount: entry.amount,
   });
-}
-
-export async function openReview(
-  tx: Sql,
-  row: {
-    id: string;
-    dedupeKey: string;
-    attemptId: string;
-    reason: ReviewReason;
-    detail: Record<string, unknown>;
-    openedAt: Date;
-  },
-) {
-  await tx.insert(reviewCase).values(row).onConflictDoNothing();
 }
 
 /** Claims due attempts for this instance by moving their next lookup. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integritySignature } from '#sandbox/card-provider/signature.ts';
-import { paymentAttempt, paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { findingsOf } from '#test/support/corrupting.ts';
+import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -293,7 +293,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     app.provider.control.setStatus(id, 'VOIDED', { notify: false });
     await back(plan, { id });
     await app.drain();
-    expect(await reviewsOf(attempt.id)).toMatchObject([{ reason: 'CURRENCY_MISMATCH', closedAt: app.clock.now() }]);
+    expect(await reviewsOf(attempt.id)).toMatchObject([{ reason: 'CURRENCY_MISMATCH', resolvedAt: app.clock.now() }]);
     expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
   });
 
@@ -305,7 +305,11 @@ describeOnPostgres('paying an agreement', (engine) => {
     await app.drain();
     expect(await ledgerOf(plan)).toEqual([]);
     expect(await reviewsOf(attempt.id)).toMatchObject([
-      { reason: 'CURRENCY_MISMATCH', closedAt: null, detail: { transactionId: id, amount: '150.50', currency: 'USD' } },
+      {
+        reason: 'CURRENCY_MISMATCH',
+        resolvedAt: null,
+        detail: { transactionId: id, amount: '150.50', currency: 'USD' },
+      },
     ]);
     const [mail, ...more] = await mailsTo(plan.person.email, /en otra moneda/);
     expect(more).toEqual([]);
@@ -318,18 +322,12 @@ describeOnPostgres('paying an agreement', (engine) => {
     await app.services.agreements.reviewDays(app.clock.now());
     expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
     const db = app.platform.database.sql;
-    const findings = async () =>
-      (await findingsOf(app, db)).filter(({ table, id: row }) => table === 'review_case' && row.endsWith(id));
+    const findings = async (seen = db) =>
+      (await findingsOf(app, seen)).filter(({ table, id: row }) => table === 'operator_case' && row.endsWith(id));
     expect(await findings()).toEqual([]);
     for (const change of [{ currency: 'EUR' }, { amount: '15.05' }]) {
-      const [{ detail } = { detail: {} }] = await reviewsOf(attempt.id);
-      const where = eq(reviewCase.attemptId, attempt.id);
-      await db
-        .update(reviewCase)
-        .set({ detail: { ...detail, ...change } })
-        .where(where);
-      expect(await findings()).toHaveLength(1);
-      await db.update(reviewCase).set({ detail }).where(where);
+      const changed = `update operator_case set detail = detail || '${JSON.stringify(change)}' where subject_id = '${attempt.id}'`;
+      expect(await withCorruption(app, changed, findings)).toHaveLength(1);
     }
     expect(await findings()).toEqual([]);
 
@@ -339,7 +337,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     const [voided, ...again] = await mailsTo(plan.person.email, /se anuló/);
     expect([voided!.subject.replaceAll('\u00a0', ' '), again]).toEqual(['Tu pago de USD 150,50 se anuló', []]);
     expect(await reviewsOf(attempt.id)).toMatchObject([
-      { reason: 'CURRENCY_MISMATCH', closedAt: app.clock.now(), detail: { cierre: 'la pasarela lo anuló' } },
+      { reason: 'CURRENCY_MISMATCH', resolvedAt: app.clock.now(), outcome: 'ANULADO' },
     ]);
     expect(await findings()).toEqual([]);
     // Nothing is held by it any more.

@@ -4,7 +4,7 @@ import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { closeReviewCase } from '#server/db/review-cases.store.ts';
+import { settleCase } from '#server/db/cases.store.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -53,8 +53,8 @@ export function refundsOf(
         await store.appendLedger(tx, row);
         await recordAudit(tx, 'REFUND_REGISTERED', customerId, { id, transactionId, amount, place, on }, now);
         if (left === 0)
-          for (const key of [`refund:${transactionId}`, `mismatch:${transactionId}`])
-            await closeReviewCase(tx, key, 'se registró la devolución', now);
+          for (const dedupeKey of [`refund:${transactionId}`, `mismatch:${transactionId}`])
+            await settleCase(tx, { dedupeKey, outcome: 'DEVUELTO', reason: 'se registró la devolución' }, now);
         const { person, email } = await store.payerOf(tx, customerId);
         if (email)
           await messages.queueMail(tx, {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { expectOk, member, payMembership, semilla, sendMailing } from '#test/support/membership.ts';
@@ -98,8 +99,8 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     const { body } = await client.post('/api/payments/return/membresia', { id: transactionId });
     const cases = await t.platform.database.sql
       .select()
-      .from(reviewCase)
-      .where(eq(reviewCase.attemptId, body.intento.id));
+      .from(operatorCase)
+      .where(eq(operatorCase.subjectId, body.intento.id));
     expect(cases).toHaveLength(1);
     expect((await home(client)).acuerdos[0]).toMatchObject({ estado: 'CANCELADO', pagado: 0 });
     expect((await home(client)).solicitud.estado).toBe('DESISTIDA');
