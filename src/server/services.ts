@@ -24,6 +24,7 @@ import { authService, type AuthService } from './modules/auth/auth.service.ts';
 import { credentialsService, type CredentialsService } from './modules/auth/credentials.service.ts';
 import { passwordHashing, type PasswordHashing } from './modules/auth/password-hashing.ts';
 import { signInService, type SignInService } from './modules/auth/sign-in.service.ts';
+import { casesService, type CasesService } from './modules/cases/cases.service.ts';
 import { consentsRoutes } from './modules/consents/consents.routes.ts';
 import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
 import { agreementsRoutes } from './modules/agreements/agreements.routes.ts';
@@ -105,6 +106,7 @@ export interface Services {
   portfolio: PortfolioService;
   payments: PaymentsService;
   refunds: Refunds;
+  cases: CasesService;
   waysToPay: WaysToPay;
   documents: DocumentsService;
   plans: PlansService;
@@ -226,6 +228,25 @@ export async function composeServices(
   const webhooks = webhooksService(platform);
   const integrations = integrationsService(platform, { throttle });
   const pending = pendingWork(platform);
+  const refunds = refundsOf(platform, { agreements: book, messages });
+  const cases = casesService(platform, {
+    files,
+    resolutions: {
+      PAGO: refunds.resolveCase,
+      DOCUMENTO: documents.lost.resolveCase,
+      PEP: rebanking.resolveCase,
+      IDENTIDAD: identity.resolveCase,
+      DATOS_PERSONALES: dataRights.resolveCase,
+      CORREO: messages.resolveCase,
+    },
+    facts: {
+      DOCUMENTO: documents.lost.describeCase,
+      PEP: rebanking.describeCase,
+      IDENTIDAD: identity.describeCase,
+      DATOS_PERSONALES: dataRights.describeCase,
+      CORREO: messages.describeCase,
+    },
+  });
   return {
     auth,
     signIn,
@@ -248,7 +269,8 @@ export async function composeServices(
     legal,
     portfolio: portfolioService(platform, { offers, campaigns }),
     payments,
-    refunds: refundsOf(platform, { agreements: book, messages }),
+    refunds,
+    cases,
     waysToPay: ways,
     documents,
     plans,

@@ -1,3 +1,4 @@
+import { attachFile } from './cases.ts';
 import { applicant, expectOk } from './membership.ts';
 import { orderDirectly } from './operator.ts';
 import { registered, stranger } from './registration.ts';
@@ -29,6 +30,7 @@ export async function peopleWorld(app: TestApp): Promise<void> {
   await app.services.plans.publish({ ...published, name: `${plan!.name} nuevo` }, app.clock.now());
   const links = { whatsApp: { href: 'https://wa.me/573001' } };
   await app.services.config.publish('common-links.json', links, app.clock.now());
+  for (const { row } of await app.services.cases.list({ kind: 'DATOS_PERSONALES' })) await attachFile(app, row.id);
   await app.drain();
 }
 

@@ -14,7 +14,7 @@ export const applicationCommands: readonly Command[] = [
     name: 'solicitudes listar',
     usage: '[--estado ESTADO]',
     summary: 'Muestra las solicitudes de rebancarización, las últimas primero.',
-    help: `  --estado   ${states.join(', ')}\n\nLas que esperan una revisión dicen «revisión».`,
+    help: `  --estado   ${states.join(', ')}\n\nLas que esperan una revisión dicen «revisión»; se decide con «casos resolver».`,
     run: async ({ io, services, args }) => {
       const { values } = parseArgs({ args: [...args], options: { estado: { type: 'string' } } });
       const state = states.find((each) => each === values.estado?.toUpperCase());
@@ -57,20 +57,6 @@ export const applicationCommands: readonly Command[] = [
     },
   },
   {
-    name: 'solicitudes aprobar',
-    usage: '<id>',
-    summary: 'Da por buena la revisión de una persona expuesta políticamente.',
-    help: `${whichHelp}\n\nSi su pago esperaba por la revisión, ya puede hacerlo, y se le avisa por correo.`,
-    run: async (context) => {
-      const { application } = await applicationOf(context, 1);
-      const { services, platform, io } = context;
-      const decided = await services.rebanking.approveApplication(application.id, platform.clock.now());
-      if (isRefusal(decided)) throw new CommandFailed('Esa solicitud no espera una revisión.', exitCodes.withFindings);
-      await io.out(`Revisión aprobada. La solicitud queda en ${decided}.\n`);
-      return exitCodes.done;
-    },
-  },
-  {
     name: 'solicitudes rechazar',
     usage: '<id> <motivo>',
     summary: 'Termina una solicitud que no se ha pagado, y dice por qué.',
@@ -85,7 +71,9 @@ export const applicationCommands: readonly Command[] = [
         throw new CommandFailed(
           decided.refused === 'PAYMENT_PENDING'
             ? 'Hay un pago en curso: espera a que se resuelva.'
-            : 'Esa solicitud ya no se puede rechazar.',
+            : decided.refused === 'REVIEW_PENDING'
+              ? 'Esa solicitud espera la revisión de un cargo público: míralo con «casos listar --tipo pep».'
+              : 'Esa solicitud ya no se puede rechazar.',
           exitCodes.withFindings,
         );
       await io.out('Solicitud rechazada. Se le avisa por correo.\n');

@@ -5,6 +5,7 @@ import { apiKeyCommands } from './api-key-commands.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { campaignCommands } from './campaign-commands.ts';
+import { caseCommands } from './case-commands.ts';
 import { cancelCommand } from './cancel-command.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
@@ -20,7 +21,6 @@ import {
   type CommandContext,
   type OperatorIo,
 } from './operator-io.ts';
-import { identityCommands } from './identity-commands.ts';
 import { offerCommands } from './offer-commands.ts';
 import { refundCommands } from './refund-commands.ts';
 import { inviteCommand } from './invite-command.ts';
@@ -39,6 +39,7 @@ import { webhookCommands } from './webhook-commands.ts';
 
 const commands: readonly Command[] = [
   readinessCommand,
+  ...caseCommands,
   importCommand,
   inviteCommand,
   ...userCommands,
@@ -54,7 +55,6 @@ const commands: readonly Command[] = [
   ...offerCommands,
   ...refundCommands,
   ...applicationCommands,
-  ...identityCommands,
   ...campaignCommands,
   ...planCommands,
   ...secretCommands,

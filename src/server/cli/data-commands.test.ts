@@ -33,24 +33,27 @@ describeOnPostgres('the operator and personal data', (engine) => {
       texto: 'Mi segundo apellido\nes Ríos.',
     });
     const { radicado } = asked.body;
-    const waiting = await order('solicitudes');
+    const listed = () => anyOrder(['casos', 'listar', '--tipo', 'datos_personales']);
+    const answer = (number: string, outcome: string, ...text: string[]) =>
+      anyOrder(['casos', 'resolver', number, '--resultado', outcome, '--motivo', text.join(' ')]);
+    const waiting = await listed();
     expect(waiting.code).toBe(0);
-    expect(waiting.out).toContain(
-      `${radicado}  CORRECCION  CC ${laura.documentNumber}  responder antes del 14 de diciembre de 2026  RECIBIDA\n  Mi segundo apellido es Ríos.`,
+    expect(waiting.out).toMatch(
+      new RegExp(`DATOS_PERSONALES .* vence el 14 de diciembre de 2026  CC ${laura.documentNumber}\\n  pide corregir`),
     );
+    expect((await anyOrder(['casos', 'ver', radicado])).out).toMatch(/Texto +Mi segundo apellido\n +es Ríos\./);
     t.clock.advance({ days: 30 });
-    expect(await order('solicitudes')).toMatchObject({ code: 1, out: expect.stringContaining('VENCIDA') });
+    expect(await listed()).toMatchObject({ code: 1, out: expect.stringContaining('VENCIDO') });
     t.clock.advance({ days: -30 });
-    expect((await order('responder', radicado, 'quizás', 'No sé')).code).toBe(2);
-    expect((await order('responder', radicado, 'aceptada', 'Corregimos\u202e')).errors).toContain('no se ven');
-    expect((await order('responder', 'PD-2026-999999', 'negada', 'No es tuyo.')).code).toBe(1);
-    const answered = await order('responder', radicado.toLowerCase(), 'aceptada', 'Corregimos', 'tu apellido.');
-    expect([answered.code, answered.out]).toEqual([0, `${radicado} quedó respondida y la persona recibe el aviso.\n`]);
-    expect((await order('responder', radicado, 'negada', 'Otra vez.')).errors).toContain('ya fue respondida');
+    expect((await answer(radicado, 'quizás', 'No sé')).errors).toContain('aceptada, parcial, negada');
+    expect((await answer(radicado, 'aceptada', 'Corregimos\u202e')).errors).toContain('no se ven');
+    expect((await answer('PD-2026-999999', 'negada', 'No es tuyo.')).code).toBe(1);
+    const answered = await answer(radicado.toLowerCase(), 'aceptada', 'Corregimos tu apellido.');
+    expect([answered.code, answered.out]).toEqual([0, expect.stringContaining('Caso resuelto.')]);
+    expect((await answer(radicado, 'negada', 'Otra vez.')).errors).toContain('ya está resuelto');
     const { solicitudes } = (await browser.get('/api/account/profile')).body;
     expect(solicitudes).toMatchObject([{ resultado: 'ACEPTADA', respuesta: 'Corregimos tu apellido.' }]);
-    expect((await order('solicitudes')).out).toBe('0 solicitudes.\n');
-    expect((await order('solicitudes', '--todas')).out).toContain('RESPONDIDA');
+    expect((await listed()).out).toBe('0 casos, 0 vencidos.\n');
   });
 
   test('removes the second factor of a user who lost it', async () => {

@@ -1,67 +1,15 @@
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { unseen } from '#contract/wire.ts';
-import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
-const outcomes = { aceptada: 'ACEPTADA', parcial: 'PARCIAL', negada: 'NEGADA' } as const;
 const person = '<tipo> <número>';
 const account = '[--cuenta <id>]';
 
-/** Data requests of customers (Ley 1581 de 2012) and data commands of the operator. */
+/** Export and erasure of a person's data. */
 export const dataCommands: readonly Command[] = [
-  {
-    name: 'datos-personales solicitudes',
-    usage: '[--todas]',
-    summary: 'Lista las solicitudes sobre datos personales, la que vence primero arriba.',
-    help: 'Sin --todas, solo las que esperan respuesta. Las vencidas se marcan, y entonces la orden termina con 1.',
-    run: async ({ args, services, platform, io }) => {
-      const [option, ...others] = args;
-      if ((option !== undefined && option !== '--todas') || others.length > 0)
-        throw new CommandFailed('La única opción es --todas.');
-      const listed = await services.dataRights.waiting(option === '--todas' ? undefined : 'RECIBIDA');
-      const today = bogotaDate(platform.clock.now());
-      let late = 0;
-      for (const { request, documentType, documentNumber } of listed) {
-        const isLate = request.state === 'RECIBIDA' && request.dueOn < today;
-        if (isLate) late++;
-        const standing = isLate ? 'VENCIDA' : request.state;
-        await io.out(
-          `${request.number}  ${request.kind}  ${documentType} ${documentNumber}  responder antes del ${formatLongDate(request.dueOn)}  ${standing}\n  ${request.text.replace(/\s+/g, ' ')}\n`,
-        );
-      }
-      await io.out(`${plural(listed.length, 'solicitud', 'solicitudes')}.\n`);
-      return late > 0 ? exitCodes.withFindings : exitCodes.done;
-    },
-  },
-  {
-    name: 'datos-personales responder',
-    usage: '<radicado> <aceptada|parcial|negada> <respuesta>',
-    summary: 'Responde una solicitud; la persona recibe la respuesta por correo y en su perfil.',
-    help: 'La respuesta va entre comillas. Una solicitud se responde una sola vez.',
-    run: async ({ args, services, platform, io }) => {
-      const [number, outcome, ...words] = args;
-      const text = words.join(' ').trim();
-      if (number === undefined || !outcome || !Object.hasOwn(outcomes, outcome) || text === '')
-        throw new CommandFailed('Indica el radicado, el resultado y la respuesta.');
-      if (hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' '))) throw new CommandFailed(unseen);
-      const answered = await services.dataRights.answer(
-        number.toUpperCase(),
-        { outcome: outcomes[outcome as keyof typeof outcomes], text },
-        platform.clock.now(),
-      );
-      if (isRefusal(answered)) {
-        const why =
-          answered.refused === 'NOT_FOUND' ? `No hay una solicitud ${number}.` : `${number} ya fue respondida.`;
-        throw new CommandFailed(why, exitCodes.withFindings);
-      }
-      await io.out(`${answered.number} quedó respondida y la persona recibe el aviso.\n`);
-      return exitCodes.done;
-    },
-  },
   {
     name: 'datos-personales exportar',
     usage: `${person} <archivo.json|archivo.pdf> ${account}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caseAbout } from '#test/support/cases.ts';
 import { postgres } from '#test/support/engines.ts';
 import {
   applicant,
@@ -37,14 +38,15 @@ describe("the program's commands through a running portal", () => {
     expect(listed.out).toContain(`${id.slice(0, 8)}  DATOS_OK`);
     expect(listed.out).toContain('revisión');
     expect((await order(['solicitudes', 'ver', id.slice(0, 8)])).out).toContain(person.documentNumber);
-    expect(await order(['solicitudes', 'aprobar', id])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Revisión aprobada'),
-    });
-    expect(await order(['solicitudes', 'aprobar', id])).toMatchObject({
+    const { number } = await caseAbout(t, id);
+    expect((await order(['casos', 'ver', number])).out).toMatch(/Solicitud +DATOS_OK/);
+    expect(await order(['solicitudes', 'rechazar', id, 'El soporte no es legible.'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('no espera una revisión'),
+      errors: expect.stringContaining('casos listar --tipo pep'),
     });
+    const approved = ['casos', 'resolver', number, '--resultado', 'aprobada', '--motivo', 'Origen de fondos revisado.'];
+    expect((await order(approved)).code).toBe(0);
+    expect(await order(approved)).toMatchObject({ code: 1, errors: expect.stringContaining('ya está resuelto') });
   });
 
   test('an application is rejected with a reason that its user can read', async () => {
@@ -97,7 +99,7 @@ describe("the program's commands through a running portal", () => {
     expect(await order(['solicitudes', ...words])).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });
 
-  test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['aprobar']]])(
+  test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['rechazar']]])(
     'reports what does not exist: solicitudes %j',
     async (words) => {
       const { code, errors } = await order(['solicitudes', ...words]);

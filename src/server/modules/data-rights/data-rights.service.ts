@@ -4,23 +4,20 @@ import { bogotaDate } from '#domain/time/calendar.ts';
 import { dataRequestDueOn, revocationAfter } from '#domain/people/data-requests.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './data-rights.store.ts';
 import { erasure, type Erased } from './erase-person.ts';
 import { readOwnData } from './own-data.store.ts';
 import { inSpanish } from './own-data-words.ts';
-
-export interface Answer {
-  outcome: 'ACEPTADA' | 'PARCIAL' | 'NEGADA';
-  text: string;
-}
 
 export interface DataRightsService {
   /** Opens a request; one of each kind at a time. */
@@ -42,8 +39,9 @@ export interface DataRightsService {
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** Stores and mails the operator's answer. CONFLICT when it was already answered. */
-  answer(number: string, answer: Answer, now: Date): Promise<DataRequest | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
+  /** Stores the operator's answer, which is the motive of the case, and mails it. */
+  resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
+  describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /**
    * Erases what need not be retained and closes every access; the customer is mailed what is retained, why and until
    * when. CONFLICT with the counts of what is still open.
@@ -51,8 +49,6 @@ export interface DataRightsService {
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
   /** Deletes sent messages to erased customers, and expired rows of all customers. */
   deleteOld(): Promise<void>;
-  /** For the operator: requests with the customer's document. */
-  waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
 }
 
 /** Reading all data is expensive. */
@@ -84,6 +80,7 @@ export function dataRightsService(
       createdAt: now,
       dueOn: dataRequestDueOn(kind, now),
     });
+    await openRequestCase(tx, row, now);
     await recordAudit(tx, 'DATA_REQUESTED', customerId, { number, kind }, now);
     await messages.notifyContacts(tx, {
       key: `data-request:${row.id}`,
@@ -114,6 +111,9 @@ export function dataRightsService(
           ? { ...last, state: 'RETIRADA' as const }
           : { ...last, state: 'RECIBIDA' as const, dueOn: dataRequestDueOn(kind, now) };
       await store.saveState(tx, changed);
+      if (next === 'withdraw')
+        await settleCase(tx, { dedupeKey: keyOf(last.id), outcome: 'RETIRADA', reason: 'la persona la retiró' }, now);
+      else await openRequestCase(tx, changed, now);
       await recordAudit(tx, 'DATA_REQUESTED', customerId, { number: last.number, kind, state: changed.state }, now);
       return requestOf(changed);
     },
@@ -144,30 +144,65 @@ export function dataRightsService(
         : { bytes: await drawPdf('ownData', data, now, config.operator), fileName, contentType: 'application/pdf' };
     },
 
-    answer: (number, { outcome, text }, now) =>
-      database.transaction(async (tx) => {
-        const row = await store.lockRequest(tx, number);
-        if (!row) return refuse('NOT_FOUND');
-        if (row.state !== 'RECIBIDA') return refuse('CONFLICT');
-        const answered = { outcome, answer: text, answeredAt: now };
-        await store.saveAnswer(tx, row.id, answered);
-        await recordAudit(tx, 'DATA_ANSWERED', row.customerId, { number, outcome }, now);
-        const person = await store.lockCustomer(tx, row.customerId);
-        await messages.notifyContacts(tx, {
-          key: `data-answer:${row.id}`,
-          customerId: row.customerId,
-          kind: 'data-answer',
-          data: { firstName: person?.firstNames ?? null, number, answer: text, link: `${portal()}/portal/perfil` },
-          now,
-        });
-        return requestOf({ ...row, state: 'RESPONDIDA', ...answered });
-      }),
+    async resolveCase(tx, { subject, outcome, motive }, now) {
+      const row = await store.lockRequest(tx, subject.id);
+      if (row?.state !== 'RECIBIDA') return refuseCase('Esa solicitud ya no espera una respuesta.');
+      const { number, customerId } = row;
+      await store.saveAnswer(tx, row.id, { outcome: outcome as AnsweredOutcome, answer: motive, answeredAt: now });
+      await recordAudit(tx, 'DATA_ANSWERED', customerId, { number, outcome }, now);
+      const person = await store.lockCustomer(tx, customerId);
+      await messages.notifyContacts(tx, {
+        key: `data-answer:${row.id}`,
+        customerId,
+        kind: 'data-answer',
+        data: { firstName: person?.firstNames ?? null, number, answer: motive, link: `${portal()}/portal/perfil` },
+        now,
+      });
+      return undefined;
+    },
+
+    async describeCase(db, { id }) {
+      const row = await store.readRequest(db, id);
+      return row
+        ? [
+            ['Solicitud', `${row.number}, ${row.kind}`],
+            ['Texto', row.text],
+          ]
+        : [];
+    },
 
     erase,
     deleteOld,
-
-    waiting: (state) => store.requestsOfEverybody(database.sql, state),
   };
 }
+
+type AnsweredOutcome = NonNullable<store.DataRequestRow['outcome']>;
+
+const keyOf = (requestId: string) => caseKeyOf('DATOS_PERSONALES', { type: 'data_request', id: requestId });
+
+const openRequestCase = (
+  tx: Sql,
+  {
+    id,
+    customerId,
+    kind,
+    number,
+    dueOn,
+  }: Pick<store.DataRequestRow, 'id' | 'customerId' | 'kind' | 'number' | 'dueOn'>,
+  now: Date,
+) =>
+  openCase(
+    tx,
+    {
+      kind: 'DATOS_PERSONALES',
+      reason: kind,
+      subject: { type: 'data_request', id },
+      customerId,
+      detail: { radicado: number },
+      dueOn,
+      openedBy: 'PERSONA',
+    },
+    now,
+  );
 
 const requestOf = ({ customerId: _owner, ...row }: store.DataRequestRow): DataRequest => row;

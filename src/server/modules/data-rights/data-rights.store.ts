@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { dataRequest } from '#server/db/schema/data-rights.ts';
 import { customer } from '#server/db/schema/people.ts';
@@ -47,8 +47,13 @@ export const saveState = (
   { id, state, dueOn }: Pick<DataRequestRow, 'id' | 'state' | 'dueOn'>,
 ): Promise<unknown> => tx.update(dataRequest).set({ state, dueOn }).where(eq(dataRequest.id, id));
 
-export async function lockRequest(tx: Sql, number: string): Promise<DataRequestRow | undefined> {
-  const [row] = await tx.select().from(dataRequest).where(eq(dataRequest.number, number)).for('update');
+export async function readRequest(db: Sql, id: string): Promise<DataRequestRow | undefined> {
+  const [row] = await db.select().from(dataRequest).where(eq(dataRequest.id, id));
+  return row;
+}
+
+export async function lockRequest(tx: Sql, id: string): Promise<DataRequestRow | undefined> {
+  const [row] = await tx.select().from(dataRequest).where(eq(dataRequest.id, id)).for('update');
   return row;
 }
 
@@ -61,22 +66,6 @@ export const saveAnswer = (
     .update(dataRequest)
     .set({ state: 'RESPONDIDA', ...answer })
     .where(eq(dataRequest.id, id));
-
-/** Requests with their customers; open ones by due date. */
-export const requestsOfEverybody = (
-  db: Sql,
-  state: DataRequestRow['state'] | undefined,
-): Promise<{ request: DataRequestRow; documentType: string; documentNumber: string }[]> =>
-  db
-    .select({
-      request: dataRequest,
-      documentType: customer.documentType,
-      documentNumber: customer.documentNumber,
-    })
-    .from(dataRequest)
-    .innerJoin(customer, eq(customer.id, dataRequest.customerId))
-    .where(state === undefined ? undefined : eq(dataRequest.state, state))
-    .orderBy(asc(dataRequest.dueOn), asc(dataRequest.number));
 
 /** Locks a customer until the transaction ends, so that requests are opened one at a time. */
 export const lockCustomer = async (tx: Sql, customerId: string) => {

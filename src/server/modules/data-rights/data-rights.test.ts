@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditEvent, throttle } from '#server/db/schema/people.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { resolveCase } from '#test/support/cases.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
@@ -61,15 +62,10 @@ describeOnPostgres('data requests', (engine) => {
 
   test('are answered once by the operator, shown in the profile and mailed; then another can be opened', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
-    const answer = { outcome: 'ACEPTADA', text: 'Corregimos tu segundo apellido.' } as const;
-    const answers = await Promise.all([
-      t.services.dataRights.answer(radicado, answer, t.clock.now()),
-      t.services.dataRights.answer(radicado, answer, t.clock.now()),
-    ]);
-    expect(answers.filter((one) => 'refused' in one)).toEqual([{ refused: 'CONFLICT' }]);
-    expect(await t.services.dataRights.answer('PD-2026-999999', answer, t.clock.now())).toEqual({
-      refused: 'NOT_FOUND',
-    });
+    const answer = () => resolveCase(t, radicado, 'ACEPTADA', 'Corregimos tu segundo apellido.');
+    const answers = await Promise.all([answer(), answer()]);
+    expect(answers.filter((one) => 'refused' in one)).toMatchObject([{ refused: 'ILLEGAL_TRANSITION' }]);
+    expect(await resolveCase(t, 'PD-2026-999999', 'ACEPTADA')).toEqual({ refused: 'NOT_FOUND' });
     const [shown] = (await browser.get('/api/account/profile')).body.solicitudes;
     expect(shown).toMatchObject({
       estado: 'RESPONDIDA',

@@ -1,6 +1,7 @@
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { keptUntil } from '#domain/people/retention.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import { caseKeyOf, settleCase } from '#server/db/cases.store.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
@@ -39,7 +40,18 @@ export function erasure(
         const keptName = past > 0;
         const until = keptUntil(bogotaDate((await store.readLastRecord(tx, person)) ?? now));
         const kept = (await store.reasonsToKeep(tx, person, keptName)).map((reason) => reasons[reason]);
-        const numbers = await store.answerErasure(tx, person, keptName ? 'PARCIAL' : 'ACEPTADA', now);
+        const outcome = keptName ? 'PARCIAL' : 'ACEPTADA';
+        const answered = await store.answerErasure(tx, person, outcome, now);
+        const reason = 'se eliminaron sus datos';
+        for (const { id } of answered) {
+          const dedupeKey = caseKeyOf('DATOS_PERSONALES', { type: 'data_request', id });
+          await settleCase(tx, { dedupeKey, outcome, reason }, now);
+        }
+        for (const { dedupeKey, kind } of await store.casesOfErased(tx, person)) {
+          const ended = kind === 'PEP' || kind === 'IDENTIDAD' ? 'CERRADA' : 'DESCARTADO';
+          await settleCase(tx, { dedupeKey, outcome: ended, reason }, now);
+        }
+        const numbers = answered.map(({ number }) => number).toSorted();
         await messages.notifyContacts(tx, {
           key: `data-erased:${customerId}:${now.getTime()}`,
           customerId,

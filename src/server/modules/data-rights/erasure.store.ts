@@ -109,14 +109,24 @@ export async function answerErasure(
   { ids }: Erasing,
   outcome: 'ACEPTADA' | 'PARCIAL',
   now: Date,
-): Promise<string[]> {
-  const rows = await rowsOf<{ number: string }>(
+): Promise<{ id: string; number: string }[]> {
+  return rowsOf<{ id: string; number: string }>(
     tx,
     sql`update data_request set state = 'RESPONDIDA', outcome = ${outcome}, answered_at = ${now.toISOString()}::timestamptz
-      where customer_id in ${ids} and state = 'RECIBIDA' and kind in ('SUPRESION', 'REVOCATORIA') returning number`,
+      where customer_id in ${ids} and state = 'RECIBIDA' and kind in ('SUPRESION', 'REVOCATORIA') returning id, number`,
   );
-  return rows.map(({ number }) => number).toSorted();
 }
+
+/** Open cases about rows that the erasure deletes. */
+export const casesOfErased = (
+  tx: Sql,
+  { ids }: Erasing,
+): Promise<{ dedupeKey: string; kind: 'PEP' | 'IDENTIDAD' | 'TRABAJO' | 'CORREO' }[]> =>
+  rowsOf(
+    tx,
+    sql`select dedupe_key as "dedupeKey", kind from operator_case where customer_id in ${ids} and state <> 'RESUELTO'
+      and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`,
+  );
 
 /** Executes the classification and returns the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {

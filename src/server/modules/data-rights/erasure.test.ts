@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { document } from '#server/db/schema/agreements.ts';
+import { resolveCase } from '#test/support/cases.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { customer } from '#server/db/schema/people.ts';
@@ -37,12 +38,7 @@ describeOnPostgres('erasing a person', (engine) => {
       well(await client.post('/api/account/data-requests', { tipo, texto: `${typed}. ${tipo}` }));
     const { solicitudes } = (await client.get('/api/account/profile')).body;
     for (const { radicado, tipo } of solicitudes)
-      if (tipo !== 'SUPRESION')
-        await t.services.dataRights.answer(
-          radicado,
-          { outcome: 'ACEPTADA', text: `Corregimos lo de ${neighbour}.` },
-          t.clock.now(),
-        );
+      if (tipo !== 'SUPRESION') await resolveCase(t, radicado, 'ACEPTADA', `Corregimos lo de ${neighbour}.`);
     await client.post('/api/ChangePassword/send-otp', {
       tipoDocumento: person.documentType,
       numeroDocumento: person.documentNumber,

@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/database.ts';
 import { settleCase } from '#server/db/cases.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { fileCaseKey, intactFile } from '#server/gateways/files/issued-file.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -25,6 +26,9 @@ export interface DocumentRedrawing {
    */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
+  /** `RESTAURADO` needs the issued file. */
+  resolveCase: NonNullable<CaseResolutions['DOCUMENTO']>;
+  describeCase: NonNullable<CaseFacts['DOCUMENTO']>;
   /** Every document in turn with its result; most files are valid. */
   redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
 }
@@ -64,6 +68,21 @@ export function documentRedrawing(
         await settleCase(tx, { dedupeKey, outcome: 'REEMPLAZADO', reason: 'su titular pidió otro' }, clock.now());
       });
       return true;
+    },
+
+    async resolveCase(tx, { subject, outcome }) {
+      const document = await store.documentById(tx, subject.id);
+      const isLost = document && 'fault' in (await intactFile(files, tx, document));
+      return outcome === 'RESTAURADO' && isLost
+        ? refuseCase(
+            `El archivo todavía no es el que se expidió. Búscalo en una copia, o: rebanca documentos rehacer ${subject.id}`,
+          )
+        : undefined;
+    },
+
+    async describeCase(db, { id }) {
+      const document = await store.documentById(db, id);
+      return document ? [['Documento', document.title]] : [];
     },
 
     async redraw(id) {

@@ -23,7 +23,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { SecondFactorService } from '#server/modules/second-factor/second-factor.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { sendIdentityCodes } from './send-identity-codes.ts';
-import { followReviews, operatorReviews, type OperatorReviews } from './review-identity.ts';
+import { closeReview, followReviews, openReview, operatorReviews, type OperatorReviews } from './review-identity.ts';
 import * as store from './identity.store.ts';
 import { mergeRegistration } from './merge-registration.ts';
 
@@ -193,6 +193,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
           return { stays: tooMany };
         if (under) {
           if (!(await store.saveCheck(tx, under, { state: 'RECHAZADA', decidedAt: now }))) return refuse('CONFLICT');
+          await closeReview(tx, under.id, 'CERRADA', 'la persona empezó otra verificación', now);
           await recordAudit(tx, 'IDENTITY_LEFT', customerId, { checkId: under.id }, now);
         }
         const check: store.CheckRow = {
@@ -210,8 +211,10 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
         await store.insertCheck(tx, check);
         if (begun.decision === 'reject')
           await recordAudit(tx, 'IDENTITY_FAILED', customerId, { checkId: check.id }, now);
-        if (begun.decision === 'review')
+        if (begun.decision === 'review') {
+          await openReview(tx, check, now);
           await recordAudit(tx, 'IDENTITY_REVIEW', customerId, { checkId: check.id }, now);
+        }
         return step(tx, entry, check, claimant, now);
       });
     },
@@ -231,8 +234,10 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
         if (isRefusal(state)) return refuse('CONFLICT');
         const change = { state, passed: verdict === 'approve' };
         if (!(await store.saveCheck(tx, open, change))) return refuse('CONFLICT');
-        if (state === 'EN_REVISION')
+        if (state === 'EN_REVISION') {
+          await openReview(tx, open, now);
           await recordAudit(tx, 'IDENTITY_REVIEW', open.customerId, { checkId: open.id }, now);
+        }
         return step(tx, entry, { ...open, ...change }, claimant, now);
       });
     },

@@ -107,28 +107,6 @@ export const readReviews = (db: Sql, limit: number) =>
     .limit(limit);
 
 /** A check with its user. */
-export interface ListedCheck {
-  check: CheckRow;
-  person: typeof customer.$inferSelect;
-}
-
-const listed = (db: Sql) =>
-  db
-    .select({ check: identityCheck, person: customer })
-    .from(identityCheck)
-    .innerJoin(customer, eq(customer.id, identityCheck.customerId));
-
-export const listChecks = (db: Sql, state: CheckRow['state'], limit: number): Promise<ListedCheck[]> =>
-  listed(db).where(eq(identityCheck.state, state)).orderBy(identityCheck.createdAt).limit(limit);
-
-/** One check by the start of its id. */
-export async function findCheck(db: Sql, idStart: string): Promise<ListedCheck | undefined> {
-  const rows = await listed(db)
-    .where(sql`starts_with(${identityCheck.id}::text, ${idStart})`)
-    .limit(2);
-  return rows.length === 1 ? rows[0] : undefined;
-}
-
 export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
   tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { caseKeyOf, settleCase } from '#server/db/cases.store.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 
@@ -89,10 +90,17 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
 
 /** Of two open applications, the portfolio customer's is kept. */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
-  await tx.execute(sql`
+  const ended = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     update rebanking_application a set is_open = false, state = 'DESISTIDA', closed_because = 'UNIDA_A_OTRA', updated_at = ${now.toISOString()}
     where a.customer_id = ${from} and a.is_open
-      and exists (select 1 from rebanking_application o where o.customer_id = ${to} and o.is_open)`);
+      and exists (select 1 from rebanking_application o where o.customer_id = ${to} and o.is_open) returning a.id`,
+  );
+  for (const { id } of ended) {
+    const dedupeKey = caseKeyOf('PEP', { type: 'application', id });
+    await settleCase(tx, { dedupeKey, outcome: 'CERRADA', reason: 'se unió a otra solicitud' }, now);
+  }
   await tx.execute(sql`update rebanking_application set customer_id = ${to} where customer_id = ${from}`);
 }
 

@@ -1,34 +1,26 @@
 import { identityTransitions, type IdentityState } from '#domain/people/identity-check.ts';
 import { preferredEmail } from '#domain/people/preferred-contacts.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
-/** Identity reviews by the operator. */
+/** The operator's part of identity checks: cases of kind IDENTIDAD. */
 export interface OperatorReviews {
-  /** Up to 200 checks of one state, oldest first. */
-  listChecks(state: IdentityState): Promise<store.ListedCheck[]>;
-  /** One check by the start of its id, at least eight characters. */
-  findCheck(idStart: string): Promise<store.ListedCheck | undefined>;
-  /**
-   * Approves or rejects a check and notifies the user by mail. CONFLICT when it is not under review; CONTACT_MISSING
-   * when no contact on file could receive the code.
-   */
-  decideCheck(
-    id: string,
-    verdict: Verdict,
-    now: Date,
-  ): Promise<IdentityState | Refusal<'NOT_FOUND' | 'CONFLICT' | 'CONTACT_MISSING'>>;
+  /** Approves or rejects a check under review and notifies the user by mail. */
+  resolveCase: NonNullable<CaseResolutions['IDENTIDAD']>;
+  describeCase: NonNullable<CaseFacts['IDENTIDAD']>;
 }
 
 type Verdict = 'approve' | 'reject';
 
 const atOnce = 50;
-const mostListed = 200;
 
 /** Polls the provider for review results. An approved user still needs the code at the next sign-in. */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
@@ -44,26 +36,65 @@ export async function followReviews(platform: Platform, parts: IdentityParts, no
 }
 
 export function operatorReviews(platform: Platform, parts: IdentityParts): OperatorReviews {
-  const { database } = platform;
   return {
-    listChecks: (state) => store.listChecks(database.sql, state, mostListed),
-    findCheck: (idStart) => store.findCheck(database.sql, idStart),
+    async resolveCase(tx, { subject, outcome }, now) {
+      const check = await store.readCheck(tx, subject.id);
+      const claimant = check && (await store.readClaimant(tx, check.customerId));
+      if (check?.state !== 'EN_REVISION' || !claimant) return refuseCase('Esa verificación ya no espera una decisión.');
+      // The customer may have been imported meanwhile.
+      const onFile = await store.readOnFile(tx, claimant, now);
+      const verdict = outcome === 'APROBADA' ? 'approve' : 'reject';
+      if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
+        return refuseCase(
+          'La cartera no tiene un contacto suyo que pueda recibir el código: importa uno, o resuelve con «rechazada».',
+        );
+      await store.savePortfolioPerson(tx, check.id, onFile?.customerId ?? null);
+      const state = await settle(tx, platform, parts, { check, verdict, by: 'OPERADOR' }, now);
+      return state ? undefined : refuseCase('Esa verificación ya no espera una decisión.');
+    },
 
-    decideCheck: (id, verdict, now) =>
-      database.transaction(async (tx) => {
-        const check = await store.readCheck(tx, id);
-        const claimant = check && (await store.readClaimant(tx, check.customerId));
-        if (!check || !claimant) return refuse('NOT_FOUND');
-        if (check.state !== 'EN_REVISION') return refuse('CONFLICT');
-        // The customer may have been imported meanwhile.
-        const onFile = await store.readOnFile(tx, claimant, now);
-        if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
-          return refuse('CONTACT_MISSING');
-        await store.savePortfolioPerson(tx, id, onFile?.customerId ?? null);
-        return (await settle(tx, platform, parts, { check, verdict, by: 'OPERADOR' }, now)) ?? refuse('CONFLICT');
-      }),
+    async describeCase(db, { id }) {
+      const check = await store.readCheck(db, id);
+      const person = check && (await store.readClaimant(db, check.customerId));
+      if (!check || !person) return [];
+      const contacts = await parts.account.contactsOf(db, person.id);
+      return [
+        ['Verificación', check.state],
+        ['Cuenta', `${person.id.slice(0, 8)}, desde el ${formatBogotaDateTime(person.createdAt)}`],
+        ...contacts.map(({ kind, value, verifiedAt }): [string, string] => [
+          kind === 'email' ? 'Correo' : 'Celular',
+          `${value} (${verifiedAt ? 'verificado' : 'sin verificar'})`,
+        ]),
+        ['En la cartera', check.portfolioCustomerId === null ? 'no estaba al pedirla' : 'sí'],
+        ...(check.reference === null ? [] : [['Referencia', check.reference] as const]),
+      ];
+    },
   };
 }
+
+/** Opens the case of a check that a person of the operator has to decide. */
+export const openReview = (tx: Sql, { id, customerId }: Pick<store.CheckRow, 'id' | 'customerId'>, now: Date) =>
+  openCase(
+    tx,
+    {
+      kind: 'IDENTIDAD',
+      reason: 'IDENTITY_REVIEW',
+      subject: { type: 'identity_check', id },
+      customerId,
+      openedBy: 'PERSONA',
+    },
+    now,
+  );
+
+/** Resolves the case of a check that was decided elsewhere; does nothing when it has none. */
+export const closeReview = (
+  tx: Sql,
+  checkId: string,
+  outcome: 'APROBADA' | 'RECHAZADA' | 'CERRADA',
+  reason: string,
+  now: Date,
+) =>
+  settleCase(tx, { dedupeKey: caseKeyOf('IDENTIDAD', { type: 'identity_check', id: checkId }), outcome, reason }, now);
 
 /** Returns the new state of the check; undefined when it was no longer pending. */
 async function settle(
@@ -76,6 +107,7 @@ async function settle(
   const passed = verdict === 'approve';
   const state = transition(identityTransitions, check.state, passed ? 'approved' : 'refused');
   if (isRefusal(state) || !(await store.saveCheck(tx, check, { state, passed, decidedAt: now }))) return undefined;
+  await closeReview(tx, check.id, passed ? 'APROBADA' : 'RECHAZADA', 'lo decidió el proveedor', now);
   const person = await store.readClaimant(tx, check.customerId);
   await recordAudit(tx, 'IDENTITY_REVIEWED', check.customerId, { checkId: check.id, by, passed }, now);
   if (!passed) await recordAudit(tx, 'IDENTITY_FAILED', check.customerId, { checkId: check.id }, now);

@@ -12,6 +12,7 @@ import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import { smsFor } from '#server/gateways/sms/texts.ts';
 import { isMailKind, mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
@@ -62,6 +63,9 @@ export interface MessagesService {
    * @throws when the mail server does not accept it now; the queue retries.
    */
   deliver(mailId: string): Promise<void>;
+  /** `ENTREGADO` and `DESCARTADO` end a mail that may have left; it is not sent again. */
+  resolveCase: NonNullable<CaseResolutions['CORREO']>;
+  describeCase: NonNullable<CaseFacts['CORREO']>;
 }
 
 /** Kinds whose data has a secret: stored sealed, and cleared after sending. */
@@ -297,6 +301,30 @@ export function messagesService(
         return;
       }
       await store.markSent(database.sql, mailId, now, emptied);
+    },
+
+    async resolveCase(tx, { subject, outcome }, now) {
+      const row = subject.type === 'mail' ? await store.readMail(tx, subject.id) : undefined;
+      if (!row || !isOpen(row)) return undefined;
+      if (outcome === 'CORREGIDO') return refuseCase('Un mensaje se resuelve con «entregado» o «descartado».');
+      const emptied = secretKinds.has(row.kind) ? {} : undefined;
+      await (outcome === 'ENTREGADO' ? store.markSent : store.markDropped)(tx, row.id, now, emptied);
+      return undefined;
+    },
+
+    async describeCase(db, { type, id }) {
+      const row = type === 'mail' ? await store.readMail(db, id) : undefined;
+      const contact = type === 'contact' ? await store.contactById(db, id) : undefined;
+      return [
+        ...(row
+          ? ([
+              ['Mensaje', row.kind],
+              ['Para', row.recipient],
+              ['Message-ID', `<${row.id}@…>`],
+            ] as const)
+          : []),
+        ...(contact ? [['Contacto', contact.value] as const] : []),
+      ];
     },
   };
   return service;

@@ -168,6 +168,11 @@ export async function contactId(db: Sql, customerId: string, value: string): Pro
   return row?.id;
 }
 
+export async function contactById(db: Sql, id: string): Promise<{ value: string } | undefined> {
+  const [row] = await db.select({ value: contactPoint.value }).from(contactPoint).where(eq(contactPoint.id, id));
+  return row;
+}
+
 /** True when the address is a contact that the customer verified. */
 export async function isVerifiedAddress(tx: Sql, customerId: string, address: string): Promise<boolean> {
   const rows = await tx

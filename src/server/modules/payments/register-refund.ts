@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { decideRefund } from '#domain/agreements/refunds.ts';
-import type { Pesos } from '#domain/money/money.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { settleCase } from '#server/db/cases.store.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
+import { refuseCase, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './payments.store.ts';
@@ -26,6 +27,8 @@ export interface Refunds {
   listToRefund(): Promise<refunds.ToRefund[]>;
   /** Records a refund made by the operator; moves no money. Notifies the customer; `left` is still to be refunded. */
   registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
+  /** `DEVUELTO` needs the refund in the ledger. */
+  resolveCase: NonNullable<CaseResolutions['PAGO']>;
 }
 
 export function refundsOf(
@@ -37,6 +40,16 @@ export function refundsOf(
 ): Refunds {
   return {
     listToRefund: () => refunds.listToRefund(database.sql),
+
+    async resolveCase(tx, { outcome, detail }) {
+      const { transactionId } = detail;
+      const owed = (await refunds.listToRefund(tx)).find((each) => each.transactionId === transactionId);
+      return outcome === 'DEVUELTO' && owed
+        ? refuseCase(
+            `De ese pago faltan ${formatPesos(pesos(owed.rest))} por devolver. Anota la devolución, que cierra el caso: rebanca devoluciones registrar ${owed.transactionId} <valor> --medio <dónde>`,
+          )
+        : undefined;
+    },
 
     registerRefund: ({ transactionId, amount, place, on }, now) =>
       database.transaction(async (tx) => {

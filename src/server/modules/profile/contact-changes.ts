@@ -3,6 +3,7 @@ import { maskContact } from '#domain/people/identity-document.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
+import { caseKeyOf, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
@@ -40,6 +41,8 @@ export async function removeOwnContact(
   await store.removeContact(tx, removed, now);
   await endAuthorities(tx, { ending, contacts: [removed] }, now);
   if (removed.isPreferred && next) await store.preferContact(tx, next);
+  const dedupeKey = caseKeyOf('CORREO', { type: 'contact', id: removed.id });
+  await settleCase(tx, { dedupeKey, outcome: 'CORREGIDO', reason: 'el contacto se quitó o se corrigió' }, now);
 }
 
 export function contactChanges(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
+import { resolveCase } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client, Person } from '#test/support/test-app.ts';
@@ -293,7 +294,7 @@ describeOnPostgres('the profile', (engine) => {
     await t.drain();
     const mails = (await t.mailbox.messages()).filter(({ to }) => to.includes(person.email));
     expect(mails.filter(({ text }) => text.includes(first.radicado))).toHaveLength(1);
-    await t.services.dataRights.answer(first.radicado, { outcome: 'ACEPTADA', text: 'Listo.' }, t.clock.now());
+    await resolveCase(t, first.radicado, 'ACEPTADA', 'Listo.');
     expect(await set(true)).toBeNull();
     const second = await set(false);
     expect(second.radicado).not.toBe(first.radicado);

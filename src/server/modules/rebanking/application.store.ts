@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { caseFile } from '#server/db/schema/cases.ts';
@@ -43,16 +44,31 @@ export const insertApplication = async (tx: Sql, row: typeof rebankingApplicatio
   void (await tx.insert(rebankingApplication).values(row));
 
 /** Stores a state with its data; `isOpen` follows from the state. */
-export const saveApplication = async (
+/** A new review opens its case, and the end of the application closes it. */
+export async function saveApplication(
   tx: Sql,
   id: string,
   changed: Partial<ApplicationRow> & { state: RebankingState },
   now: Date,
-) =>
-  void (await tx
+): Promise<void> {
+  const isOpen = blocksAnother(changed.state);
+  const [row] = await tx
     .update(rebankingApplication)
-    .set({ ...changed, isOpen: blocksAnother(changed.state), updatedAt: now })
-    .where(eq(rebankingApplication.id, id)));
+    .set({ ...changed, isOpen, updatedAt: now })
+    .where(eq(rebankingApplication.id, id))
+    .returning({ customerId: rebankingApplication.customerId });
+  const subject = { type: 'application', id } as const;
+  if (changed.pepReview === 'PENDIENTE')
+    await openCase(
+      tx,
+      { kind: 'PEP', reason: 'PEP_REVIEW', subject, customerId: row?.customerId, openedBy: 'PERSONA' },
+      now,
+    );
+  if (!isOpen) await settleCase(tx, { dedupeKey: caseKeyOf('PEP', subject), ...applicationEnded }, now);
+}
+
+/** The result of a review whose application ended. */
+const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' };
 
 /** True when it is open or an active membership, so that no other may start. */
 export const blocksAnother = (state: RebankingState) =>
@@ -171,6 +187,12 @@ export async function findApplication(db: Sql, idStart: string): Promise<ListedA
     .where(sql`starts_with(${rebankingApplication.id}::text, ${idStart})`)
     .limit(2);
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** The public office that a customer declared. */
+export async function readPosition(db: Sql, customerId: string): Promise<string | null | undefined> {
+  const [row] = await db.select().from(pepDeclaration).where(eq(pepDeclaration.customerId, customerId));
+  return row?.position;
 }
 
 /** The accepted agreement, as its page shows it. */

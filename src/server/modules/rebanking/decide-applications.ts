@@ -4,6 +4,7 @@ import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
@@ -16,13 +17,22 @@ export interface OperatorDecisions {
   listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
   /** One application by the start of its id, at least eight characters. */
   findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
-  /** Approves a politically exposed person; the payment may then be made. */
-  approveApplication(id: string, now: Date): Promise<RebankingState | DecisionRefusal>;
-  /** Ends an unpaid application with a reason for the user. */
-  rejectApplication(id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal>;
+  /** Ends an unpaid application with a reason for the user. REVIEW_PENDING when a case decides it. */
+  rejectApplication(
+    id: string,
+    reason: string,
+    now: Date,
+  ): Promise<RebankingState | DecisionRefusal | Refusal<'REVIEW_PENDING'>>;
+  /**
+   * Decides the review of a politically exposed person: approved, the payment may be made; rejected, the application
+   * ends and its person reads the motive.
+   */
+  resolveCase: NonNullable<CaseResolutions['PEP']>;
+  describeCase: NonNullable<CaseFacts['PEP']>;
 }
 
 const mostListed = 200;
+const longestReason = 300;
 
 export function operatorDecisions(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -32,38 +42,76 @@ export function operatorDecisions(
     listApplications: (state) => store.listApplications(database.sql, state, mostListed),
     findApplication: (idStart) => store.findApplication(database.sql, idStart),
 
-    approveApplication: (id, now) =>
-      database.transaction(async (tx) => {
-        const row = await store.lockApplication(tx, id);
-        if (!row) return refuse('NOT_FOUND');
-        if (row.pepReview !== 'PENDIENTE' || !store.blocksAnother(row.state)) return refuse('STEP_OUT_OF_ORDER');
-        const waited = transition(rebankingTransitions, row.state, 'paymentOpened');
-        const state = isRefusal(waited) ? row.state : waited;
-        await store.saveApplication(tx, id, { state, pepReview: 'APROBADA' }, now);
-        await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'APROBADA' }, now);
-        if (state !== row.state) await mailDecision(tx, row, { approved: true, reason: null }, now);
-        return state;
-      }),
-
     rejectApplication: (id, reason, now) =>
       database.transaction(async (tx) => {
         const found = await store.readApplication(tx, id);
-        if (!found) return refuse('NOT_FOUND');
-        // The lock order is agreement, then application.
-        if (found.agreementId) {
-          const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
-          if (isRefusal(cancelled)) return cancelled;
-        }
-        const row = await store.lockApplication(tx, id);
-        const state = row && transition(rebankingTransitions, row.state, 'rejected');
-        if (!row || !state || isRefusal(state)) return refuse('STEP_OUT_OF_ORDER');
-        const pepReview = row.pepReview === 'PENDIENTE' ? { pepReview: 'RECHAZADA' as const } : {};
-        await store.saveApplication(tx, id, { state, closedBecause: reason, ...pepReview }, now);
-        await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'RECHAZADA' }, now);
-        await mailDecision(tx, row, { approved: false, reason }, now);
-        return state;
+        return found?.isOpen && found.pepReview === 'PENDIENTE'
+          ? refuse('REVIEW_PENDING')
+          : reject(tx, id, reason, now);
       }),
+
+    async resolveCase(tx, { subject, outcome, motive }, now) {
+      if (outcome === 'RECHAZADA' && motive.length > longestReason)
+        return refuseCase(`La persona lee el motivo tal cual: escríbelo en ${longestReason} letras o menos.`);
+      const decided = await (outcome === 'APROBADA'
+        ? approve(tx, subject.id, now)
+        : reject(tx, subject.id, motive, now));
+      if (!isRefusal(decided)) return undefined;
+      return refuseCase(
+        decided.refused === 'PAYMENT_PENDING'
+          ? 'Hay un pago en curso: espera a que se resuelva y vuelve a intentarlo.'
+          : 'Esa solicitud ya no espera una revisión.',
+      );
+    },
+
+    async describeCase(db, { id }) {
+      const found = await store.findApplication(db, id);
+      if (!found) return [];
+      const { state, cityCode, economicActivity, monthlyIncome, planId, planVersion } = found.application;
+      const declared = await store.readPosition(db, found.person.id);
+      const facts: [string, string | number | null | undefined][] = [
+        ['Solicitud', state],
+        ['Cargo público', declared],
+        ['Ciudad', cityCode],
+        ['Actividad', economicActivity],
+        ['Ingresos', monthlyIncome],
+        ['Plan', planId === null ? null : `${planId}, versión ${planVersion}`],
+      ];
+      return facts.flatMap(([name, value]) =>
+        value === null || value === undefined ? [] : [[name, `${value}`] as const],
+      );
+    },
   };
+
+  async function approve(tx: Sql, id: string, now: Date): Promise<RebankingState | DecisionRefusal> {
+    const row = await store.lockApplication(tx, id);
+    if (!row) return refuse('NOT_FOUND');
+    if (row.pepReview !== 'PENDIENTE' || !store.blocksAnother(row.state)) return refuse('STEP_OUT_OF_ORDER');
+    const waited = transition(rebankingTransitions, row.state, 'paymentOpened');
+    const state = isRefusal(waited) ? row.state : waited;
+    await store.saveApplication(tx, id, { state, pepReview: 'APROBADA' }, now);
+    await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'APROBADA' }, now);
+    if (state !== row.state) await mailDecision(tx, row, { approved: true, reason: null }, now);
+    return state;
+  }
+
+  async function reject(tx: Sql, id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal> {
+    const found = await store.readApplication(tx, id);
+    if (!found) return refuse('NOT_FOUND');
+    // The lock order is agreement, then application.
+    if (found.agreementId) {
+      const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
+      if (isRefusal(cancelled)) return cancelled;
+    }
+    const row = await store.lockApplication(tx, id);
+    const state = row && transition(rebankingTransitions, row.state, 'rejected');
+    if (!row || !state || isRefusal(state)) return refuse('STEP_OUT_OF_ORDER');
+    const pepReview = row.pepReview === 'PENDIENTE' ? { pepReview: 'RECHAZADA' as const } : {};
+    await store.saveApplication(tx, id, { state, closedBecause: reason, ...pepReview }, now);
+    await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'RECHAZADA' }, now);
+    await mailDecision(tx, row, { approved: false, reason }, now);
+    return state;
+  }
 
   async function mailDecision(
     tx: Sql,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { caseAbout, resolveCase } from '#test/support/cases.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
@@ -232,7 +233,8 @@ describeOnPostgres('a membership', (engine) => {
       expect((await home(it.client)).solicitud.estado).toBe('EN_REVISION_PEP');
       const held = await pay(it.client, it.agreement.id);
       expect([held.status, held.body.code]).toEqual([409, 'PEP_REVIEW']);
-      expect(await t.services.rebanking.approveApplication(it.id, t.clock.now())).toBe('PAGO_PENDIENTE');
+      await resolveCase(t, (await caseAbout(t, it.id)).number, 'APROBADA');
+      expect((await home(it.client)).solicitud.estado).toBe('PAGO_PENDIENTE');
       await t.drain();
       expect(await mails(it.person.email, /Ya puedes pagar/)).toHaveLength(1);
       expect((await pay(it.client, it.agreement.id)).status).toBe(200);
@@ -240,8 +242,7 @@ describeOnPostgres('a membership', (engine) => {
 
     test('ends when refused, with its agreement and its reason', async () => {
       const it = await exposed();
-      const refused = await t.services.rebanking.rejectApplication(it.id, 'Falta un soporte.', t.clock.now());
-      expect(refused).toBe('RECHAZADA');
+      await resolveCase(t, (await caseAbout(t, it.id)).number, 'RECHAZADA', 'Falta un soporte.');
       await t.drain();
       const now = await home(it.client);
       expect(now.solicitud.estado).toBe('RECHAZADA');
@@ -262,7 +263,8 @@ describeOnPostgres('a membership', (engine) => {
       await sendExtras(it.client, await photo());
       const { texto } = (await expectOk(choose(it.client))).body;
       const { id } = (await application(it.client)).body;
-      expect(await t.services.rebanking.approveApplication(id, t.clock.now())).toBe('PLAN_ELEGIDO');
+      await resolveCase(t, (await caseAbout(t, id)).number, 'APROBADA');
+      expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
       await expectOk(acceptMembership(t, it, texto));
       expect((await home(it.client)).solicitud.estado).toBe('PAGO_PENDIENTE');
     });

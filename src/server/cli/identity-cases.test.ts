@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
+import { openReview } from '#server/modules/identity/review-identity.ts';
 import { describeOnPostgres, postgres } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
@@ -30,9 +31,14 @@ async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>
     questions: [],
     createdAt: t.clock.now(),
   });
+  const check = { id: checkId, customerId: row!.id };
+  const { number } = await t.platform.database.transaction((tx) => openReview(tx, check, t.clock.now()));
   t.mailbox.clear();
-  return { typed, browser, customerId: row!.id, checkId };
+  return { typed, browser, customerId: row!.id, checkId, number };
 }
+
+const resolved = (t: TestApp, number: string, outcome: string) =>
+  orderDirectly(t, ['casos', 'resolver', number, '--resultado', outcome, '--motivo', 'Lo revisamos por teléfono.']);
 
 const entering = (t: TestApp, { numeroDocumento, password }: Typed) => {
   const client = t.client();
@@ -56,14 +62,14 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
 
   test('an approved user asks for the code, and only the code opens the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
-    const { typed, customerId, checkId } = await underReview(t, laura);
-    expect((await orderDirectly(t, ['identidad', 'listar'])).out).toContain(
-      `${checkId.slice(0, 8)}  EN_REVISION CC ${typed.numeroDocumento}`,
+    const { typed, customerId, checkId, number } = await underReview(t, laura);
+    expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(
+      new RegExp(`${number}  IDENTIDAD .*  CC ${typed.numeroDocumento}\n`),
     );
-    const shown = await orderDirectly(t, ['identidad', 'ver', checkId.slice(0, 8)]);
+    const shown = await orderDirectly(t, ['casos', 'ver', number]);
     expect(shown.out).toContain(`${typed.correo} (verificado)`);
-    expect(shown.out).toContain(`Cuenta         ${customerId.slice(0, 8)}`);
-    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({ code: 0 });
+    expect(shown.out).toMatch(new RegExp(`Cuenta +${customerId.slice(0, 8)}`));
+    expect(await resolved(t, number, 'aprobada')).toMatchObject({ code: 0 });
     await t.drain();
     await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(typed.correo) && subject === 'Ya puedes confirmar que eres tú',
@@ -72,9 +78,9 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
       kind: 'IDENTITY_REVIEWED',
       data: expect.objectContaining({ checkId, by: 'OPERADOR', passed: true }),
     });
-    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+    expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('no espera una decisión'),
+      errors: expect.stringContaining('ya está resuelto'),
     });
 
     const { client, login } = entering(t, typed);
@@ -87,40 +93,32 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
 
   test('a refused user is told, keeps their account, and sees no debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
-    const { typed, customerId, checkId } = await underReview(t, laura);
-    expect(await orderDirectly(t, ['identidad', 'rechazar', checkId])).toMatchObject({ code: 0 });
+    const { typed, customerId, number } = await underReview(t, laura);
+    expect(await resolved(t, number, 'rechazada')).toMatchObject({ code: 0 });
     await t.drain();
     await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(typed.correo) && subject === 'No logramos confirmar que eres tú',
     );
     expect((await audited(t, customerId)).map(({ kind }) => kind)).toContain('IDENTITY_FAILED');
     expect((await entering(t, typed).login()).body.pasoPendiente).toBe('IDENTIDAD');
-    expect((await orderDirectly(t, ['identidad', 'rechazar', checkId])).code).toBe(1);
-    expect((await orderDirectly(t, ['identidad', 'listar', '--estado', 'rechazada'])).out).toContain(
-      checkId.slice(0, 8),
+    expect((await resolved(t, number, 'rechazada')).code).toBe(1);
+    expect((await orderDirectly(t, ['casos', 'reabrir', number, '--motivo', 'Trajo la cédula'])).errors).toContain(
+      'ya conoce la decisión',
     );
+    expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
   test('nobody is approved without a contact that can receive the code', async () => {
-    const { typed, checkId } = await underReview(t);
-    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+    const { typed, number } = await underReview(t);
+    expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no tiene un contacto'),
     });
+    // The refusal left the case as it was.
+    expect((await orderDirectly(t, ['casos', 'ver', number])).out).toMatch(/Estado +nuevo/);
     // Brought by a newer portfolio meanwhile.
     await t.person([workedDebt], { withoutPassword: true, documentNumber: typed.numeroDocumento });
-    expect((await orderDirectly(t, ['identidad', 'aprobar', checkId])).code).toBe(0);
-  });
-
-  test.each([
-    [['ver'], 2],
-    [['ver', 'x'], 2],
-    [['ver', '00000000'], 1],
-    [['listar', '--estado', 'NADA'], 2],
-  ] as const)('reports what does not exist: identidad %j', async (words, expected) => {
-    const { code, errors } = await orderDirectly(t, ['identidad', ...words]);
-    expect(code).toBe(expected);
-    expect(errors).not.toBe('');
+    expect((await resolved(t, number, 'aprobada')).code).toBe(0);
   });
 
   test("a user who registered with another's document is blocked, and the other one is not", async () => {
@@ -184,12 +182,13 @@ describe('identity reviews through a running portal', () => {
 
   test('a check is listed, shown and approved once, and another account is closed', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
-    const { typed, customerId, checkId } = await underReview(t, laura);
+    const { typed, customerId, number } = await underReview(t, laura);
     const order = (...words: string[]) => orderThroughPortal(t, words);
-    expect((await order('identidad', 'listar')).out).toContain('1 verificación.');
-    expect((await order('identidad', 'ver', checkId)).out).toContain(typed.correo);
-    expect((await order('identidad', 'aprobar', checkId)).code).toBe(0);
-    expect((await order('identidad', 'aprobar', checkId)).code).toBe(1);
+    const approved = ['casos', 'resolver', number, '--resultado', 'aprobada', '--motivo', 'Llamamos y es quien dice.'];
+    expect((await order('casos', 'listar')).out).toContain('1 caso, 0 vencidos.');
+    expect((await order('casos', 'ver', number)).out).toContain(typed.correo);
+    expect((await order(...approved)).code).toBe(0);
+    expect((await order(...approved)).code).toBe(1);
     const closed = await order('usuario', 'bloquear', 'CC', typed.numeroDocumento, '--cuenta', customerId);
     expect(closed).toMatchObject({ code: 0, out: expect.stringContaining('Ya no puede entrar') });
     expect((await entering(t, typed).login()).status).toBe(422);

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { caseKinds, caseTransitions, mayReopen, type CaseEvent, type CaseState } from '#domain/cases/cases.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { addCaseEvent, caseAuthor } from '#server/db/cases.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { Platform } from '#server/platform.ts';
+import type { CaseFacts, CaseRefusal, CaseResolutions } from './case-resolutions.service.ts';
+import * as store from './cases.store.ts';
+
+export type { CaseFilter, CaseRow, ListedCase } from './cases.store.ts';
+
+/** A case with everything that an operator needs to decide it. */
+export interface ShownCase extends store.ListedCase {
+  /** Labels and texts of its subject. */
+  facts: readonly (readonly [string, string])[];
+  events: store.CaseEventRow[];
+  files: store.CaseFileRow[];
+}
+
+export interface OpenedFile {
+  fileName: string;
+  extension: string;
+  /** Undefined when the file is missing or changed. */
+  bytes: Buffer | undefined;
+}
+
+type Changed<Code extends string = never> = Promise<store.CaseRow | Refusal<'NOT_FOUND' | 'ILLEGAL_TRANSITION' | Code>>;
+
+/** Cases of the operator. The author of a change is the operator of the running command. */
+export interface CasesService {
+  /** Open cases, the earliest term first, or resolved ones. */
+  list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
+  read(number: string): Promise<ShownCase | undefined>;
+  /** The files of a case. Records in the audit log that they were opened. */
+  openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
+  take(number: string, now: Date): Changed;
+  note(number: string, text: string, now: Date): Changed;
+  /** Notes who was asked for what. The term goes on. */
+  wait(number: string, asked: string, now: Date): Changed;
+  /** Takes the case when it is not being worked on, and resolves it together with its effect on the subject. */
+  resolve(
+    number: string,
+    resolution: { outcome: string; motive: string },
+    now: Date,
+  ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME'>> | CaseRefusal>;
+  /** Within thirty days, unless a person was informed of the decision or another case is open. */
+  reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
+}
+
+const mostListed = 1_000;
+
+/** Rolls the transaction of a resolution back. */
+class Refused extends Error {
+  readonly refusal: CaseRefusal;
+  constructor(refusal: CaseRefusal) {
+    super(refusal.said);
+    this.refusal = refusal;
+  }
+}
+
+export function casesService(
+  { database }: Pick<Platform, 'database'>,
+  { files, resolutions, facts }: { files: FileStore; resolutions: CaseResolutions; facts: CaseFacts },
+): CasesService {
+  /** Locks a case and changes it. */
+  function change<Result>(number: string, work: (tx: Sql, row: store.CaseRow) => Promise<Result>) {
+    return database.transaction(async (tx) => {
+      const row = await store.lockCase(tx, number);
+      return row ? work(tx, row) : refuse('NOT_FOUND');
+    });
+  }
+
+  async function move(
+    tx: Sql,
+    row: store.CaseRow,
+    { event, note, ...changed }: { event: CaseEvent; note?: string } & Parameters<typeof store.saveCase>[2],
+    now: Date,
+  ): Promise<store.CaseRow | Refusal<'ILLEGAL_TRANSITION'>> {
+    const state = transition<CaseState, CaseEvent>(caseTransitions, row.state, event);
+    if (isRefusal(state)) return state;
+    await store.saveCase(tx, row.id, { ...changed, state });
+    const outcome = changed.outcome ?? undefined;
+    await addCaseEvent(tx, row.id, { event, author: caseAuthor(), note, ...(outcome && { outcome }) }, now);
+    return { ...row, ...changed, state };
+  }
+
+  const take = async (tx: Sql, row: store.CaseRow, now: Date) => {
+    const isMine = row.state === 'EN_CURSO' && row.assignee === caseAuthor();
+    return isMine ? row : move(tx, row, { event: 'taken', assignee: caseAuthor() }, now);
+  };
+
+  return {
+    list: (filter) => store.listCases(database.sql, filter, mostListed),
+
+    async read(number) {
+      const found = await store.findCase(database.sql, number);
+      if (!found) return undefined;
+      const { id, kind, subjectType, subjectId } = found.row;
+      const about = facts[kind]?.(database.sql, { type: subjectType, id: subjectId });
+      return {
+        ...found,
+        facts: (await about) ?? [],
+        events: await store.eventsOf(database.sql, id),
+        files: await store.filesOf(database.sql, id),
+      };
+    },
+
+    async openFiles(number, now) {
+      const found = await store.findCase(database.sql, number);
+      if (!found) return refuse('NOT_FOUND');
+      const { id, customerId } = found.row;
+      const rows = await store.filesOf(database.sql, id);
+      const opened = { number: found.row.number, files: rows.map((file) => file.id) };
+      if (rows.length > 0) await recordAudit(database.sql, 'CASE_FILES_OPENED', customerId, opened, now);
+      return Promise.all(
+        rows.map(async ({ id: fileId, extension, fileName, contentHash }) => {
+          const bytes = await files.get(fileKey('uploads', fileId, extension));
+          const isSound = bytes && createHash('sha256').update(bytes).digest('hex') === contentHash;
+          return { fileName, extension, bytes: isSound ? bytes : undefined };
+        }),
+      );
+    },
+
+    take: (number, now) => change(number, (tx, row) => take(tx, row, now)),
+
+    note: (number, text, now) =>
+      change(number, async (tx, row) => {
+        await addCaseEvent(tx, row.id, { event: 'noted', author: caseAuthor(), note: text }, now);
+        return row;
+      }),
+
+    wait: (number, asked, now) =>
+      change(number, async (tx, row) => {
+        const taken = row.state === 'NUEVO' ? await take(tx, row, now) : row;
+        return isRefusal(taken) ? taken : move(tx, taken, { event: 'waiting', note: asked }, now);
+      }),
+
+    resolve: (number, { outcome, motive }, now) =>
+      change(number, async (tx, row) => {
+        if (row.state === 'RESUELTO') return refuse('ILLEGAL_TRANSITION');
+        if (!caseKinds[row.kind].chosen.includes(outcome)) return refuse('UNKNOWN_OUTCOME');
+        const taken = row.state === 'EN_CURSO' ? row : await take(tx, row, now);
+        if (isRefusal(taken)) return taken;
+        const resolution = { outcome, outcomeReason: motive, resolvedAt: now };
+        const resolved = await move(tx, taken, { event: 'resolved', note: motive, ...resolution }, now);
+        if (isRefusal(resolved)) return resolved;
+        const { id: caseId, subjectType, subjectId, reason, detail } = row;
+        const subject = { type: subjectType, id: subjectId };
+        const decision = { caseId, subject, reason, detail, outcome, motive, operator: caseAuthor() };
+        const refusal = await resolutions[row.kind]?.(tx, decision, now);
+        if (refusal) throw new Refused(refusal);
+        return resolved;
+      }).catch((error: unknown) => {
+        if (error instanceof Refused) return error.refusal;
+        throw error;
+      }),
+
+    reopen: (number, motive, now) =>
+      change(number, async (tx, row) => {
+        if (row.state !== 'RESUELTO') return refuse('ILLEGAL_TRANSITION');
+        if (caseKinds[row.kind].isFinal) return refuse('DECISION_FINAL');
+        if (row.resolvedAt !== null && !mayReopen(row.resolvedAt, now)) return refuse('TOO_LATE');
+        if (await store.isKeyOpen(tx, row)) return refuse('ANOTHER_OPEN');
+        const reopened = { assignee: caseAuthor(), outcome: null, outcomeReason: null, resolvedAt: null };
+        return move(tx, row, { event: 'reopened', note: motive, ...reopened }, now);
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { CaseKind } from '#domain/cases/cases.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { caseEvent, caseFile, operatorCase } from '#server/db/schema/cases.ts';
+import { customer } from '#server/db/schema/people.ts';
+
+export type CaseRow = typeof operatorCase.$inferSelect;
+export type CaseEventRow = typeof caseEvent.$inferSelect;
+export type CaseFileRow = typeof caseFile.$inferSelect;
+
+export interface CaseFilter {
+  kind?: CaseKind | undefined;
+  /** Due on this day or before. */
+  dueBy?: IsoDate | undefined;
+  assignee?: string | undefined;
+  /** Resolved cases instead of open ones, newest first. */
+  isResolved?: boolean;
+}
+
+/** A case with the document of its person. */
+export interface ListedCase {
+  row: CaseRow;
+  person: { documentType: string; documentNumber: string; firstNames: string; lastNames: string } | null;
+}
+
+const { documentType, documentNumber, firstNames, lastNames } = customer;
+const listed = (db: Sql) =>
+  db
+    .select({ row: operatorCase, person: { documentType, documentNumber, firstNames, lastNames } })
+    .from(operatorCase)
+    .leftJoin(customer, eq(customer.id, operatorCase.customerId));
+
+/** Open cases, the earliest term first. */
+export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<ListedCase[]> => {
+  const { kind, dueBy, assignee, isResolved = false } = filter;
+  const conditions: (SQL | undefined)[] = [
+    isResolved ? eq(operatorCase.state, 'RESUELTO') : ne(operatorCase.state, 'RESUELTO'),
+    kind && eq(operatorCase.kind, kind),
+    dueBy && sql`${operatorCase.dueOn} <= ${dueBy}::date`,
+    assignee === undefined ? undefined : eq(operatorCase.assignee, assignee),
+  ];
+  const order = isResolved ? [desc(operatorCase.resolvedAt)] : [asc(operatorCase.dueOn)];
+  return listed(db)
+    .where(and(...conditions))
+    .orderBy(...order, asc(operatorCase.number))
+    .limit(limit);
+};
+
+/** A case by its number, or the newest by the number that its person knows. */
+const isNumbered = (number: string) =>
+  or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
+
+export async function findCase(db: Sql, number: string): Promise<ListedCase | undefined> {
+  const [found] = await listed(db).where(isNumbered(number)).orderBy(desc(operatorCase.openedAt)).limit(1);
+  return found;
+}
+
+export async function lockCase(tx: Sql, number: string): Promise<CaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(operatorCase)
+    .where(isNumbered(number))
+    .orderBy(desc(operatorCase.openedAt))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export const saveCase = async (
+  tx: Sql,
+  id: string,
+  changed: Partial<Pick<CaseRow, 'state' | 'assignee' | 'outcome' | 'outcomeReason' | 'resolvedAt'>>,
+): Promise<void> => void (await tx.update(operatorCase).set(changed).where(eq(operatorCase.id, id)));
+
+/** True when another open case has the key. */
+export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<boolean> =>
+  (await tx.$count(
+    operatorCase,
+    and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
+  )) > 0;
+
+/** Events in their order; those of one moment in the order in which a case can have them. */
+export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
+  db
+    .select()
+    .from(caseEvent)
+    .where(eq(caseEvent.caseId, caseId))
+    .orderBy(
+      asc(caseEvent.at),
+      sql`array_position(array['opened', 'reopened', 'taken', 'noted', 'waiting', 'resolved', 'settled'], ${caseEvent.event})`,
+    );
+
+export const filesOf = (db: Sql, caseId: string): Promise<CaseFileRow[]> =>
+  db.select().from(caseFile).where(eq(caseFile.caseId, caseId)).orderBy(asc(caseFile.createdAt), asc(caseFile.id));
+
+/** Adds a cleaned file, whose bytes are stored already. */
+export const addCaseFile = async (tx: Sql, row: typeof caseFile.$inferInsert): Promise<void> =>
+  void (await tx.insert(caseFile).values(row));
+
+/** Open and overdue cases of each kind. */
+export const readCasesStanding = (
+  db: Sql,
+  today: IsoDate,
+): Promise<{ kind: CaseKind; open: number; overdue: number }[]> =>
+  rowsOf(
+    db,
+    sql`select kind, count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as overdue
+      from operator_case where state <> 'RESUELTO' group by kind`,
+  );
