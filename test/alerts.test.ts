@@ -52,6 +52,16 @@ const firings: Record<string, Firing> = {
     at: 5,
     labels: { reason: 'signature' },
   },
+  RebancaCasesOverdue: {
+    series: { [of('rebanca_cases_overdue', { kind: 'PAGO' })]: '0 2x80' },
+    at: 65,
+    labels: { kind: 'PAGO' },
+  },
+  RebancaCasesMany: {
+    series: { [of('rebanca_cases_open', { kind: 'PAGO' })]: '1 300x80' },
+    at: 65,
+    labels: { kind: 'PAGO' },
+  },
   RebancaPendingOld: {
     series: { [of('rebanca_pending_work_oldest_seconds', work)]: '0+3600x5' },
     at: 3,

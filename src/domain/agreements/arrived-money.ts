@@ -63,7 +63,7 @@ export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cent
 
 /**
  * Records money of an unexpected amount or currency without paying anything: notifies the payer and opens a review
- * case. Only pesos enter the ledger; another currency is kept in the review case.
+ * case. Only pesos enter the ledger; another currency is kept in the case.
  */
 export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -75,7 +75,7 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
   ];
 }
 
-/** Handles the void of unexpected money: closes its review case. Other currencies have no ledger entry to reverse. */
+/** Handles the void of unexpected money: closes its case. Other currencies have no ledger entry to reverse. */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
   const notice = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
@@ -167,7 +167,7 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   ];
 }
 
-/** Opens a review case for a payment made before its plan was replaced and reported afterwards. */
+/** Opens a case for a payment made before its plan was replaced and reported afterwards. */
 function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): PaymentEffect[] {
   const { movedAt, id, amount } = attempt;
   if (movedAt === undefined || paidAt === undefined || paidAt >= movedAt) return [];

@@ -87,7 +87,7 @@ export type ReviewReason =
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
   | 'REVERSED_WITH_DUPLICATE'; // a void reopened an instalment while a duplicate payment of it awaits its refund
 
-/** Money in another currency, in hundredths. It appears only in a review case, because the ledger is in pesos. */
+/** Money in another currency, in hundredths. It appears only in a case, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
 /** Notices sent to the payer in the same transaction. A payment that counts sends its receipt instead. */

@@ -172,7 +172,7 @@ describe('any order and repetition of observations', () => {
     let compared = 0;
     fc.assert(
       fc.property(histories, ({ given, ordered, shuffled }) => {
-        // With a void beside another approval, even the ordered run depends on which one paid; a review case covers it.
+        // With a void beside another approval, even the ordered run depends on which one paid; a case covers it.
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
@@ -223,7 +223,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('opens one review case per mismatched transaction and pays nothing with it', () => {
+  test('opens one case per mismatched transaction and pays nothing with it', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

@@ -83,7 +83,7 @@ describe('an approval', () => {
     expect(kinds(facts)).toContain('updateAgreement');
   });
 
-  test('reduces the debt of a closed agreement and opens a review case', () => {
+  test('reduces the debt of a closed agreement and opens a case', () => {
     const debt = pesos(8_400_000);
     const effects = decideObservation({ ...fresh, agreement: { ...agreement, state: 'CANCELADO' }, debt });
     expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
@@ -144,7 +144,7 @@ describe('an approval', () => {
       expect(revivedBy({ ...closed, ...change })).toBeUndefined();
     });
 
-    test('opens a review case when other payments reduced the debt meanwhile', () => {
+    test('opens a case when other payments reduced the debt meanwhile', () => {
       const late = { attemptId: 'a0', transactionId: 't0', kind: 'PAYMENT' as const, amount: pesos(840_000) };
       const effects = decideObservation({ ...closed, ledger: [{ ...late, allocations: [] }] });
       expect(effects).toContainEqual(expect.objectContaining({ reason: 'REVIVED_WITH_CREDIT' }));
@@ -231,7 +231,7 @@ describe('an observation that does not match the attempt', () => {
   test.each([
     ['ENVIRONMENT_MISMATCH', { environment: 'prod' as const }],
     ['REFERENCE_MISMATCH', { reference: 'R9' }],
-  ])('opens one review case, %s, and never pays', (reason, change) => {
+  ])('opens one case, %s, and never pays', (reason, change) => {
     const effects = decideObservation({ ...fresh, observation: { ...approved, ...change } });
     expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
   });
@@ -253,7 +253,7 @@ describe('after an approval', () => {
     expect(decideObservation({ ...paid, observation: { ...approved, status: 'PENDING' } })).toEqual([]);
   });
 
-  test.each(['DECLINED', 'ERROR'] as const)('opens a review case for %s and reverses nothing', (status) => {
+  test.each(['DECLINED', 'ERROR'] as const)('opens a case for %s and reverses nothing', (status) => {
     expect(decideObservation({ ...paid, observation: { ...approved, status } })).toEqual([
       expect.objectContaining({ effect: 'openReview', reason: 'STATUS_CONFLICT', dedupeKey: 'conflict:t1' }),
     ]);
@@ -298,7 +298,7 @@ describe('a void', () => {
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
 
-  test('opens a review case when a duplicate awaits its refund', () => {
+  test('opens a case when a duplicate awaits its refund', () => {
     const double = {
       attemptId: 'a2',
       transactionId: 't2',
@@ -389,7 +389,7 @@ describe('a replaced plan', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('passes late money to the new plan, with a review case when it was paid before the replan', () => {
+  test('passes late money to the new plan, with a case when it was paid before the replan', () => {
     expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',

@@ -1,7 +1,7 @@
 import { caseKinds, isOverdue } from '#domain/cases/cases.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { CaseRow, ListedCase, ShownCase } from '#server/modules/cases/cases.service.ts';
-import { eventWords, reasonWords, stateWords, subjectWords } from './case-words.ts';
+import { detailWords, eventWords, reasonWords, stateWords, subjectWords } from './case-words.ts';
 import { counted } from './operator-io.ts';
 
 const width = 16;
@@ -21,7 +21,7 @@ export function describedCase({ row, person, facts, events, files }: ShownCase, 
     ['Asunto', `${subjectWords[row.subjectType]} ${row.subjectId}`],
     ['Persona', names],
     ...facts.map(([name, value]): [string, string] => [name, value]),
-    ...Object.entries(row.detail).map(([name, value]): [string, string] => [name, String(value)]),
+    ...Object.entries(row.detail).map(([name, value]): [string, string] => [detailWords(name), String(value)]),
     ['Resultado', row.outcome],
     ['Motivo', row.outcomeReason],
   ];

@@ -2,7 +2,7 @@ import type { CaseKind, CaseReasons, CaseState } from '#domain/cases/cases.ts';
 import type { CaseEventName } from '#server/db/schema/cases.ts';
 
 /** Why each case was opened, for operators. The runbook has what to do, by the same names. */
-const reasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
+export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   AMOUNT_MISMATCH: 'llegó un pago por otro valor',
   CURRENCY_MISMATCH: 'llegó un pago en otra moneda',
   ENVIRONMENT_MISMATCH: 'llegó una transacción de otro ambiente de la pasarela',
@@ -32,7 +32,28 @@ const reasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   MAIL_BOUNCED: 'un contacto no recibe mensajes',
 };
 
-export const reasonWords = (reason: string): string => (reasons as Readonly<Record<string, string>>)[reason] ?? reason;
+/** Names of the facts that the portal stored with a case. */
+const details: Readonly<Record<string, string>> = {
+  transactionId: 'Transacción',
+  attempt: 'Intento',
+  status: 'Estado allá',
+  expected: 'Se esperaba',
+  amount: 'Valor',
+  currency: 'Moneda',
+  reference: 'Referencia',
+  credited: 'Ya abonado',
+  duplicate: 'Duplicado',
+  number: 'Acuerdo',
+  lastDay: 'Último día',
+  radicado: 'Radicado',
+  trabajo: 'Trabajo',
+  desde: 'Desde',
+};
+
+export const detailWords = (name: string): string => details[name] ?? name;
+
+export const reasonWords = (reason: string): string =>
+  (caseReasons as Readonly<Record<string, string>>)[reason] ?? reason;
 
 export const stateWords: Readonly<Record<CaseState, string>> = {
   NUEVO: 'nuevo',

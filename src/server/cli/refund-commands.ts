@@ -36,7 +36,7 @@ export const refundCommands: readonly Command[] = [
   --fecha         cuándo; hoy si falta
 
 No mueve dinero: la devolución se hace antes. Lo que se anula en el panel de la pasarela se anota solo y no va aquí. El libro
-lo lleva como valor negativo, y el caso de revisión se cierra cuando no falta nada. No se puede deshacer.`,
+lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se puede deshacer.`,
     run: async ({ io, services, platform, args }) => {
       const { values, positionals } = parseArgs({
         args: [...args],

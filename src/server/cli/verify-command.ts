@@ -20,7 +20,7 @@ export const verifyCommand: Command = {
   usage: '[--json] [--cabezas <archivo o carpeta>]…',
   summary: 'Revisa el libro de pagos, los acuerdos, la evidencia, la auditoría y los documentos de toda la base.',
   help: [
-    'No cambia nada. Código de salida: 0 todo cuadra, 1 algo no cuadra.',
+    'Solo abre un caso por cada documento sin su archivo. Código de salida: 0 todo cuadra, 1 algo no cuadra.',
     '--json dice de cada falla la regla, la tabla, la fila, la columna y desde qué cabeza firmada.',
     '--cabezas compara además con cabezas firmadas que se guardaron fuera: archivos, correos o una carpeta.',
   ].join('\n'),
@@ -36,6 +36,7 @@ export const verifyCommand: Command = {
     const broken = await brokenRules(context, places);
     const grants = await checkGrants(context);
     for (const finding of grants.findings) add(broken, finding);
+    for (const { findings } of broken.values()) await reportLostFiles(context, findings);
     const faults = [...broken.values()].reduce((sum, { count }) => sum + count, 0);
     if (values.json) {
       await io.out(`${JSON.stringify(report(broken, faults), null, 2)}\n`);
@@ -73,6 +74,13 @@ async function brokenRules({ io, platform, services }: CommandContext, heads: st
     throw new CommandFailed(`No se puede leer ${place ?? 'lo que pide --cabezas'}.`, exitCodes.unreadable);
   }
   return broken;
+}
+
+/** Opens a case for each document whose file is missing or changed. */
+async function reportLostFiles({ platform, services }: CommandContext, findings: readonly Finding[]): Promise<void> {
+  for (const { table, id, column } of findings)
+    if (table === 'document' && column === 'content_hash')
+      await services.documents.lost.reportLost(id, platform.clock.now());
 }
 
 function add(broken: Map<string, Broken>, finding: Finding): void {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AddressInfo } from 'node:net';
+import { openCase } from '#server/db/cases.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -69,6 +71,20 @@ describeOnPostgres('the metrics of a process', (engine) => {
     expect(valueOf(text, 'rebanca_jobs_waiting{work="mail.send"}')).toBe(0);
     expect(valueOf(text, 'rebanca_inbox_waiting')).toBe(0);
     expect(valueOf(text, 'rebanca_pending_work{work="mail.send"}')).toBe(0);
+  });
+
+  test('report open and overdue cases by kind, each from zero', async () => {
+    const figure = async (name: string, kind: string) =>
+      valueOf((await ask()).text, `rebanca_cases_${name}{kind="${kind}"}`);
+    expect(await figure('open', 'DOCUMENTO')).toBe(0);
+    const lost = { kind: 'DOCUMENTO', reason: 'DOCUMENT_MISSING' } as const;
+    await t.platform.database.transaction((tx) =>
+      openCase(tx, { ...lost, subject: { type: 'document', id: randomUUID() } }, t.clock.now()),
+    );
+    expect([await figure('open', 'DOCUMENTO'), await figure('overdue', 'DOCUMENTO')]).toEqual([1, 0]);
+    t.clock.advance({ days: 10 });
+    expect([await figure('overdue', 'DOCUMENTO'), await figure('open', 'RECLAMO')]).toEqual([1, 0]);
+    t.clock.advance({ days: -10 });
   });
 
   test('count refused events of the card provider by reason, each from zero', async () => {

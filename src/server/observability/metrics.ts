@@ -2,10 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { readArchiving } from '#server/db/archiving.store.ts';
 import { refusedNotifications, type RefusedNotification } from '#server/gateways/card/card-provider.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { answered, type Answered } from '#server/http/answered.ts';
+import { readCasesStanding } from '#server/jobs/cases-standing.store.ts';
 import { readInboxStanding } from '#server/jobs/inbox-standing.store.ts';
 import { pendingWork } from '#server/jobs/pending-work.ts';
 import { readQueueStanding } from '#server/jobs/queue.store.ts';
@@ -99,17 +101,22 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
     count: gauge('pending_work', 'What was promised and is not done, read from the data', ['work']),
     oldest: gauge('pending_work_oldest_seconds', 'How long the oldest of it waits', ['work']),
   };
+  const cases = {
+    open: gauge('cases_open', 'Cases of the operator that are not resolved', ['kind']),
+    overdue: gauge('cases_overdue', 'Those of them whose term is over', ['kind']),
+  };
   const archiving = {
     failing: gauge('archiving_failing', '1 while PostgreSQL cannot keep its log; left out where it keeps none'),
     lastSeconds: gauge('archiving_last_seconds', 'Time since a piece of its log was kept'),
   };
-  const all = [up, ...[jobs, inbox, pending, archiving].flatMap((each): Gauge[] => Object.values(each))];
+  const all = [up, ...[jobs, inbox, pending, cases, archiving].flatMap((each): Gauge[] => Object.values(each))];
 
   return async () => {
-    const [standing, inboxStanding, promised, archived] = await Promise.all([
+    const [standing, inboxStanding, promised, waitingCases, archived] = await Promise.all([
       readQueueStanding(database).catch(() => undefined),
       readInboxStanding(database).catch(() => undefined),
       work.standing(clock.now()).catch(() => []),
+      readCasesStanding(database, bogotaDate(clock.now())).catch(() => []),
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
@@ -128,6 +135,10 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
     if (inboxStanding) {
       inbox.waiting.set(inboxStanding.waiting);
       inbox.oldest.set(Math.max(0, inboxStanding.oldestSeconds));
+    }
+    for (const { kind, open, overdue } of waitingCases) {
+      cases.open.set({ kind }, open);
+      cases.overdue.set({ kind }, overdue);
     }
     for (const { job, count, oldestSeconds } of promised) {
       pending.count.set({ work: job }, count);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { CaseKind } from '#domain/cases/cases.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
 import { caseEvent, caseFile, operatorCase } from '#server/db/schema/cases.ts';
 import { customer } from '#server/db/schema/people.ts';
 
@@ -97,14 +97,3 @@ export const filesOf = (db: Sql, caseId: string): Promise<CaseFileRow[]> =>
 /** Adds a cleaned file, whose bytes are stored already. */
 export const addCaseFile = async (tx: Sql, row: typeof caseFile.$inferInsert): Promise<void> =>
   void (await tx.insert(caseFile).values(row));
-
-/** Open and overdue cases of each kind. */
-export const readCasesStanding = (
-  db: Sql,
-  today: IsoDate,
-): Promise<{ kind: CaseKind; open: number; overdue: number }[]> =>
-  rowsOf(
-    db,
-    sql`select kind, count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as overdue
-      from operator_case where state <> 'RESUELTO' group by kind`,
-  );

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts';
 import { settleCase } from '#server/db/cases.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { fileCaseKey, intactFile } from '#server/gateways/files/issued-file.ts';
+import { fileCaseKey, intactFile, issuedFile } from '#server/gateways/files/issued-file.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
@@ -26,6 +26,8 @@ export interface DocumentRedrawing {
    */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
+  /** Opens a case when the file of a document is missing or changed. */
+  reportLost(documentId: string, now: Date): Promise<void>;
   /** `RESTAURADO` needs the issued file. */
   resolveCase: NonNullable<CaseResolutions['DOCUMENTO']>;
   describeCase: NonNullable<CaseFacts['DOCUMENTO']>;
@@ -68,6 +70,12 @@ export function documentRedrawing(
         await settleCase(tx, { dedupeKey, outcome: 'REEMPLAZADO', reason: 'su titular pidió otro' }, clock.now());
       });
       return true;
+    },
+
+    async reportLost(id, now) {
+      const document = await store.documentById(database.sql, id);
+      if (!document || isReplaced(document)) return;
+      await issuedFile(files, database, document, now);
     },
 
     async resolveCase(tx, { subject, outcome }) {

@@ -242,6 +242,8 @@ export const absences: readonly Absence[] = [
     ['proposal', 'offer_id', 'offer', 'cada propuesta es de una oferta'],
     ['offer', 'obligation_id', 'obligation', 'cada oferta es de una obligación'],
     ['rebanking_application', 'agreement_id', 'agreement', 'cada solicitud aceptada tiene su acuerdo'],
+    ['case_event', 'case_id', 'operator_case', 'cada evento es de un caso'],
+    ['case_file', 'case_id', 'operator_case', 'cada archivo de un caso es de un caso'],
   ].map(([table = '', column = '', of = '', rule = '']) => orphan(rule, table, column, of)),
   {
     rule: 'cada oferta sigue una política guardada',

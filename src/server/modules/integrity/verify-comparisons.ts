@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { intactFile } from '#server/gateways/files/issued-file.ts';
+import { caseRules } from './case-rules.ts';
 import { compareAgreement } from './compare-agreement.ts';
 import { comparePayments } from './compare-payments.ts';
 import * as store from './comparison.store.ts';
@@ -14,7 +15,7 @@ const idsShown = 100;
 
 /** Compares everything stored in several places about agreements, payments and numbers. */
 export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
-  for (const absence of store.absences) {
+  for (const absence of [...store.absences, ...caseRules]) {
     const { rule, table, column } = absence;
     for (const id of await snapshot(db, (tx) => store.brokenIds(tx, absence, idsShown)))
       yield { rule, table, id, column };
