@@ -48,7 +48,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     isListed: true,
   },
   '/registro': {
-    description: 'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no te compromete.',
+    description: 'Crea tu cuenta en Rebanca en dos pasos y mira tus ofertas. Es gratis y no te compromete.',
     isListed: true,
     parameter: 'paso',
   },
