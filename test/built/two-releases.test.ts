@@ -96,6 +96,8 @@ describe('two releases behind one proxy', () => {
     async function openPage() {
       const context = await browser.newContext({ baseURL: proxy!.url, locale: 'es-CO' });
       context.setDefaultTimeout(15_000);
+      // In the demonstration the tour opens over the first visit of the home page.
+      await context.addInitScript(() => localStorage.setItem('tour-seen', '1'));
       const { documentType, documentNumber, password } = demoPeople[0]!;
       const data = { tipoDocumento: documentType, numeroDocumento: documentNumber, password };
       expect((await context.request.post('/api/Auth/login', { data })).status()).toBe(200);
