@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { membershipMonths } from '#domain/rebanking/rebanking.ts';
-import { planLook } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { addressLine } from '#domain/people/postal-address.ts';
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
@@ -16,7 +15,6 @@ import { RetryPlace } from '#web/portal/parts/RetryPlace.tsx';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { Card } from '#ui/Card.tsx';
-import { Gems } from '#ui/figures/Gems.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -26,6 +24,7 @@ import { applicationQuery } from './rebanking.queries.ts';
 import { monthsLeftText, totalPaidText } from './programme.flow.ts';
 import type { DocumentsSlot } from './slots.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
+import './plan-selection.css';
 
 type AgreementSlot = ComponentType<{ agreement: Agreement }>;
 type ProgrammePageProps = {
@@ -106,11 +105,7 @@ function Programme({
             <p className="mt-1 mb-4 text-ink-2">{totalPaidText(agreement)}</p>
             <InstalmentTable agreement={agreement} />
           </Card>
-          {isPaid ? null : <OtherDate agreement={agreement} />}
           <PaymentHistory agreement={agreement} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-2">
-          <CardOfPlan application={application} plan={plan} />
           <Card padding="roomy" aria-labelledby="documentos">
             <h2 id="documentos" className="h2 mb-2">
               Documentos del programa
@@ -121,6 +116,10 @@ function Programme({
               <p className="text-ink-2">Los estamos preparando. Aparecen aquí en unos minutos.</p>
             )}
           </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-2">
+          {isPaid ? null : <OtherDate agreement={agreement} />}
+          <CardOfPlan application={application} plan={plan} />
           <WithdrawalCard />
         </div>
       </div>
@@ -131,17 +130,13 @@ function Programme({
 function Months({ plan, today }: { plan: Chosen; today: IsoDate }) {
   const { month, left } = membershipMonths(plan, today);
   const title = `Mes ${month} de ${plan.validityMonths}`;
-  const look = planLook(plan.planId);
   return (
     <Card padding="roomy" look="soft" aria-labelledby="meses">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="meses" className="section-title">
           {title}
         </h2>
-        <span className="flex items-center gap-3">
-          <Gems count={look.tokens} tone={look.gem} />
-          <Tag tone="success">Activo</Tag>
-        </span>
+        <Tag tone="success">Activo</Tag>
       </div>
       <MiniStairs className="mt-5 mb-3" count={plan.validityMonths} paid={month - 1} label={title} />
       <p>
