@@ -124,7 +124,7 @@ test.describe('§2.3 rebanking program', () => {
     await page.getByRole('link', { name: 'Programa', exact: true }).click();
     await page.waitForURL('**/portal/programa');
     await she.heading('Plan Raíz').waitFor();
-    await she.heading('Mes 1 de 12').waitFor();
+    await page.getByRole('heading', { name: 'Mes 1 de 12' }).waitFor();
     await page.getByText(/Llevas pagados \$\s70\.000 de \$\s420\.000\./).waitFor();
     await she.button(/^Descargar Contrato/).waitFor();
     await she.button('Retractarme del plan').waitFor();

@@ -116,9 +116,9 @@ test.describe('Help with a month on a phone', () => {
       letPlanEnd(portal, agreementId),
     );
     await activate(payer.link('Recuperar mi acuerdo'));
-    await page.getByText(/Todavía puedes recuperarlo hasta el/).waitFor();
+    await page.getByRole('heading', { name: /^Recupéralo hasta el/ }).waitFor();
     await expectAccessible(page);
-    await activate(payer.button(/^Recuperar mi acuerdo/));
+    await activate(payer.button(/^Pagar hoy/));
     await page.waitForURL(`${portal.provider.url}/**`);
     await payer.payWith(approvingCard);
     await payer.heading(/Pagaste \$\s1\.480\.000/).waitFor();
