@@ -7,8 +7,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
+import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import type { User } from '#contract/account.ts';
 import { createQueryClient } from '#web/shared/api/queries.ts';
 import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
@@ -39,13 +40,15 @@ export async function renderedText(
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
   await router.load();
-  const html = renderToString(
+  // Unlike `renderToString`, it waits for the parts of a page that come in chunks of their own.
+  const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queries}>
       <SessionProvider session={session}>
         <RouterProvider router={router} />
       </SessionProvider>
     </QueryClientProvider>,
   );
+  const html = await text(prelude);
   queries.clear();
   return textOf(html);
 }
