@@ -3,4 +3,4 @@ import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 
 /** What follows a payment, in the words of its receipt and its mail. */
 export const nextPaymentText = ({ amount, dueOn }: { readonly amount: Pesos; readonly dueOn: IsoDate }): string =>
-  `Sigue ${formatPesos(amount)}, el ${formatLongDate(dueOn)}.`;
+  `Sigue: ${formatPesos(amount)} el ${formatLongDate(dueOn)}.`;

@@ -80,7 +80,7 @@ describeOnPostgres('a plan that its customer changes and pays', (engine) => {
     if (what === 'pay' || what === 'part' || what === 'less') {
       expect(text).toContain(`Te falta por pagar: ${money(agreement.saldo)}`);
       const rest = next && next.valor - next.pagado - next.condonado;
-      if (next) expect(text).toContain(`Sigue ${money(rest)}, el ${day(next.vence)}.`);
+      if (next) expect(text).toContain(`Sigue: ${money(rest)} el ${day(next.vence)}.`);
       expect(await documentText(plan, 'COMPROBANTE')).toContain(`Te falta por pagar ${money(agreement.saldo)}`);
     } else if (what === 'undo') {
       expect(text).toContain(`Tu próxima fecha es el ${day(next.vence)}.`);

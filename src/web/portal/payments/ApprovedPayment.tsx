@@ -3,13 +3,15 @@ import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
+import { nextPaymentText } from '#texts/next-payment.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -73,7 +75,7 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
           ) : null
         }
       >
-        <WhatIsNext agreement={Approved || finished ? undefined : agreement} mailed={isOwed} />
+        <WhatIsNext agreement={finished ? undefined : agreement} mailed={isOwed} />
         <div className="flex flex-wrap gap-3">
           {attempt.receiptId ? (
             <>
@@ -129,13 +131,13 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
 /** The next payment of the plan, and where the receipt was sent. */
 function WhatIsNext({ agreement, mailed }: { agreement: Agreement | undefined; mailed: boolean }) {
   const email = useUser()?.email;
-  const next = agreement?.payables[0];
+  const next = agreement?.payables.find(({ concept }) => concept !== 'SALDO');
   if (!next && !mailed) return null;
   return (
     <div className="max-w-measure">
       {next ? (
         <p>
-          <b>Sigue:</b> <Money>{formatPesos(next.amount)}</Money> el {formatLongDate(next.dueOn)}.
+          <AmountsText strong>{nextPaymentText(next)}</AmountsText>
         </p>
       ) : null}
       {mailed ? (

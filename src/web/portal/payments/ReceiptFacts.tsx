@@ -4,9 +4,7 @@ import { paymentMethodName } from '#texts/payment-methods.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { destinationNames } from '#texts/destination-names.ts';
-import { nextPaymentText } from '#texts/next-payment.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
-import { AmountsText } from '#ui/AmountsText.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import '#ui/styles/receipt.css';
@@ -52,26 +50,7 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
           </div>
         </dl>
       </div>
-      <WhatFollows attempt={attempt} agreement={agreement} email={user?.email ?? null} />
     </section>
-  );
-}
-
-/** The next payment of the plan, and where the receipt was mailed. */
-function WhatFollows({ attempt, agreement, email }: Omit<ReceiptFactsProps, 'when'> & { email: string | null }) {
-  const next =
-    attempt.appliedTo === 'PLAN' ? agreement?.payables.find(({ concept }) => concept !== 'SALDO') : undefined;
-  const isMailed = attempt.receiptId !== null && email !== null;
-  if (!next && !isMailed) return null;
-  return (
-    <p className="mt-4 text-body-sm print:hidden">
-      {next ? <AmountsText strong>{nextPaymentText(next)}</AmountsText> : null}{' '}
-      {isMailed ? (
-        <>
-          Te enviamos este comprobante a <span className="wrap-anywhere">{email}</span>.
-        </>
-      ) : null}
-    </p>
   );
 }
 
