@@ -27,9 +27,9 @@ export function DocumentList({ documents }: { documents: readonly PersonDocument
           detail={
             <>
               {debt === null ? null : (
-                <>
-                  <WholeNumber title={title} /> ·{' '}
-                </>
+                <span className="block">
+                  <WholeNumber title={title} />
+                </span>
               )}
               {formatLongDate(bogotaDate(createdAt))} · PDF, {kilobytes(bytes)}
             </>

@@ -31,7 +31,7 @@ export function MonthFigure({ month, children }: { month: MonthView; children: R
         <Money size="2xl" className="text-ink">
           {formatPesos(amount)}
         </Money>{' '}
-        al mes
+        <span className="whitespace-nowrap">al mes</span>
       </p>
       {free > 0 ? (
         <p className="mt-2 text-body-sm text-ink-2">Es lo más que puede pedir una cuota nueva.{keptText(month)}</p>

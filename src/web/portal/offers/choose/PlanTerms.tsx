@@ -53,7 +53,11 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
             <Chips
               legend="¿Qué día te queda mejor?"
               hint="Si cae en festivo o fin de semana, pagas el siguiente día hábil."
-              options={paymentDays.map((day) => ({ value: String(day), label: day, name: `El día ${day} de cada mes` }))}
+              options={paymentDays.map((day) => ({
+                value: String(day),
+                label: day,
+                name: `El día ${day} de cada mes`,
+              }))}
               value={String(day ?? '')}
               onChange={(value) => choose({ dayOfMonth: Number(value) })}
             />
