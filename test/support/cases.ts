@@ -15,7 +15,7 @@ export async function caseAbout(
     .select()
     .from(operatorCase)
     .where(eq(operatorCase.subjectId, subjectId))
-    .orderBy(desc(operatorCase.openedAt));
+    .orderBy(desc(operatorCase.openedAt), desc(operatorCase.number));
   if (!row) throw new Error(`No case about ${subjectId}`);
   return row;
 }

@@ -1,16 +1,56 @@
 import { createHash } from 'node:crypto';
-import { caseKinds, caseTransitions, mayReopen, type CaseEvent, type CaseState } from '#domain/cases/cases.ts';
+import {
+  caseKinds,
+  caseTransitions,
+  mayReopen,
+  type CaseEvent,
+  type CaseKind,
+  type CaseState,
+} from '#domain/cases/cases.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { addCaseEvent, caseAuthor } from '#server/db/cases.store.ts';
+import { addCaseEvent, caseAuthor, type CaseSubject } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Platform } from '#server/platform.ts';
-import type { CaseFacts, CaseRefusal, CaseResolutions } from './case-resolutions.service.ts';
 import * as store from './cases.store.ts';
 
 export type { CaseFilter, CaseRow, ListedCase } from './cases.store.ts';
+
+/** The decision of an operator about a case. */
+export interface CaseDecision {
+  caseId: string;
+  subject: CaseSubject;
+  /** Why the case was opened. */
+  reason: string;
+  detail: Readonly<Record<string, unknown>>;
+  /** One of the outcomes that the kind lets an operator choose. */
+  outcome: string;
+  /** The operator's words. Kinds whose person is answered send them. */
+  motive: string;
+  operator: string;
+}
+
+/** `said` is for the operator, in Spanish: what to do instead. */
+export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
+  readonly said: string;
+}
+
+export const refuseCase = (said: string): CaseRefusal => ({ refused: 'CASE_REFUSED', said });
+
+/**
+ * What the resolution of a case does to its subject, by kind; the module that owns the subject provides it. It runs in
+ * the transaction that resolves the case, which a refusal rolls back.
+ */
+export type CaseResolutions = Partial<
+  Record<CaseKind, (tx: Sql, decision: CaseDecision, now: Date) => Promise<CaseRefusal | undefined>>
+>;
+
+/** What `casos ver` shows of a subject, by kind: label and text. */
+export type CaseFacts = Partial<
+  Record<CaseKind, (db: Sql, subject: CaseSubject) => Promise<readonly (readonly [string, string])[]>>
+>;
 
 /** A case with everything that an operator needs to decide it. */
 export interface ShownCase extends store.ListedCase {

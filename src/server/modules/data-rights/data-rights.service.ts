@@ -11,7 +11,7 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './data-rights.store.ts';

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/database.ts';
 import { settleCase } from '#server/db/cases.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { fileCaseKey, intactFile, issuedFile } from '#server/gateways/files/issued-file.ts';
-import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentRow } from './documents.store.ts';

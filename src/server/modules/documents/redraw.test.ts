@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { document, redrawnDocument } from '#server/db/schema/agreements.ts';
 import { customer } from '#server/db/schema/people.ts';
-import { operatorCase } from '#server/db/schema/cases.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
+import { caseAbout } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -107,8 +107,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');
-    const opened = async () =>
-      (await db().select().from(operatorCase)).find(({ dedupeKey }) => dedupeKey === `DOCUMENTO:document:${plan.id}`);
+    const opened = () => caseAbout(app, plan.id);
     expect(await opened()).toMatchObject({ reason: 'DOCUMENT_MISSING', resolvedAt: null });
     expect((await orderDirectly(app, ['documentos', 'rehacer', plan.id])).code).toBe(0);
     expect(await opened()).toMatchObject({ resolvedAt: app.clock.now(), outcome: 'REHECHO' });

@@ -6,7 +6,7 @@ import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { intactFile } from '#server/gateways/files/issued-file.ts';
-import { caseRules } from './case-rules.ts';
+import { caseRules } from './case-rules.store.ts';
 import { compareAgreement } from './compare-agreement.ts';
 import { comparePayments } from './compare-payments.ts';
 import * as store from './comparison.store.ts';

@@ -12,7 +12,7 @@ import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import { smsFor } from '#server/gateways/sms/texts.ts';
 import { isMailKind, mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
-import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';

@@ -6,7 +6,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { settleCase } from '#server/db/cases.store.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
-import { refuseCase, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './payments.store.ts';

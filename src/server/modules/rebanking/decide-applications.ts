@@ -4,7 +4,7 @@ import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
-import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/case-resolutions.service.ts';
+import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
