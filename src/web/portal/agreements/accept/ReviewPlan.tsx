@@ -64,7 +64,14 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
           </div>
           <AgreementText clauses={clauses} />
         </div>
-        <Card as="aside" look="raised" padding="roomy" aria-label="Tu plan" className="lg:sticky lg:top-24">
+        {/* A notice in a sticky card that is higher than the window could not be scrolled into view. */}
+        <Card
+          as="aside"
+          look="raised"
+          padding="roomy"
+          aria-label="Tu plan"
+          className={email === null ? undefined : 'lg:sticky lg:top-24'}
+        >
           <div className="flex items-baseline justify-between gap-3 text-body-sm">
             <p className="font-semibold text-ink-2">Tu plan</p>
             <RouterLink to="/portal/ofertas/seleccionar-plan" search={{ oferta: proposal.offerId }} standalone>

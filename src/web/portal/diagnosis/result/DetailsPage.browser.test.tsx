@@ -62,7 +62,15 @@ async function drawResult(
   };
   const month = { income: pesos(income), expenses: pesos(expenses), promised: pesos(paid), savings: null };
   const state: DiagnosisState = {
-    ...{ step: 'DETALLES', reason: null, missing: [], ownDebts: [], declaredDebts: [], history: [], offers: [] },
+    ...{
+      step: 'DETALLES',
+      reason: null,
+      missing: [],
+      ownDebts: last.input.debts,
+      declaredDebts: [],
+      history: [],
+      offers: [],
+    },
     ...{
       profile: { ...last.input, hasOtherDebts: true },
       policies: [],
