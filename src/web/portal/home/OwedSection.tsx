@@ -40,7 +40,7 @@ export function OwedSection(props: OwedSectionProps) {
       </h2>
       <div className="home-owed">
         {debts.length > 0 ? (
-          <Part title="Sin acuerdo" amount={owed.withoutAgreement}>
+          <Part title="Sin acuerdo" amount={owed.withoutAgreement} isOnly={running.length === 0}>
             {debts.slice(0, debtsShown).map((debt) => (
               <DebtRow key={debt.id} debt={debt} offer={offers.get(debt.id)} />
             ))}
@@ -54,7 +54,11 @@ export function OwedSection(props: OwedSectionProps) {
           </Part>
         ) : null}
         {running.length > 0 ? (
-          <Part title={running.length === 1 ? 'En tu acuerdo' : 'En tus acuerdos'} amount={owed.inAgreements}>
+          <Part
+            title={running.length === 1 ? 'En tu acuerdo' : 'En tus acuerdos'}
+            amount={owed.inAgreements}
+            isOnly={debts.length === 0}
+          >
             {running.map((agreement) => (
               <AgreementRow
                 key={agreement.id}
@@ -70,12 +74,22 @@ export function OwedSection(props: OwedSectionProps) {
   );
 }
 
-function Part({ title, amount, children }: { title: string; amount: Pesos; children: ReactNode }) {
+type PartProps = {
+  title: string;
+  amount: Pesos;
+  /** The heading of the section shows its total. */
+  isOnly: boolean;
+  children: ReactNode;
+};
+
+function Part({ title, amount, isOnly, children }: PartProps) {
   return (
     <Card as="article" aria-label={title}>
-      <h3 className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        {title} <Money>{formatPesos(amount)}</Money>
-      </h3>
+      {isOnly ? null : (
+        <h3 className="flex flex-wrap justify-between gap-x-4 font-semibold">
+          {title} <Money>{formatPesos(amount)}</Money>
+        </h3>
+      )}
       <ul>{children}</ul>
     </Card>
   );

@@ -61,7 +61,7 @@ export function AppLayout() {
       )}
       <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-10 outline-none md:pt-10">
         {focus?.steps ? (
-          <div className="mb-8">
+          <div className="mb-8 max-sm:mb-5">
             <StepBar steps={focus.steps.labels} current={reached ?? focus.steps.current} />
           </div>
         ) : null}

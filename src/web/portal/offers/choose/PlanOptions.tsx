@@ -31,7 +31,7 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
       {nearest ? (
         <NothingFits className="mb-6" nearest={nearest} among={1} />
       ) : free === null ? null : (
-        <p className="mb-4">
+        <p className="mb-4 max-sm:mb-2 max-sm:text-body-sm">
           <AmountsText strong>{`${freeText(free)}.`}</AmountsText>
         </p>
       )}

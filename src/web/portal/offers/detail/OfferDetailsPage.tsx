@@ -41,19 +41,7 @@ export function OfferDetailsPage() {
   const account = accountText(obligation);
   return (
     <>
-      <PageHeader
-        title={debtName(obligation)}
-        lead={
-          <>
-            {account ? `${account}. ` : null}
-            {live ? (
-              <>
-                Vigente hasta el <b>{validUntilText(offer)}</b>.
-              </>
-            ) : null}
-          </>
-        }
-      />
+      <PageHeader title={debtName(obligation)} lead={account || undefined} />
       <div className="mt-6 empty:hidden">
         <OfferNotices offer={offer} obligation={obligation} standing={standing} />
       </div>
@@ -86,8 +74,8 @@ export function OfferDetailsPage() {
         </div>
         <div className="grid gap-10">
           <WhatHappensNext />
-          <DebtFacts offer={offer} obligation={obligation} />
-          <OfferQuestions offer={offer} obligation={obligation} />
+          <DebtFacts obligation={obligation} />
+          <OfferQuestions obligation={obligation} />
         </div>
       </div>
       {live ? (

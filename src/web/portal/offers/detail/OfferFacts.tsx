@@ -1,10 +1,8 @@
-import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { waysToPay } from '#texts/payment-methods.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
-import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
 /** The way from here to the paz y salvo, in four steps. */
@@ -30,7 +28,7 @@ export function WhatHappensNext() {
 }
 
 /** Who is owed, since when, and under which number. */
-export function DebtFacts({ obligation }: OfferCase) {
+export function DebtFacts({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, arrearsSince, number } = obligation;
   const rows = [
     ['Le debes a', creditor],
@@ -57,7 +55,7 @@ export function DebtFacts({ obligation }: OfferCase) {
 }
 
 /** The questions that stop people from deciding, answered where they arise. */
-export function OfferQuestions({ offer, obligation }: OfferCase) {
+export function OfferQuestions({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, servicedBy } = obligation;
   const assigned = assignedOn !== null && creditor !== originalCreditor;
   return (
@@ -113,14 +111,7 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
             </div>
           ),
         },
-        ...(isLiveOffer(offer.state) ? [thinkingItOver(offer)] : []),
       ]}
     />
   );
 }
-
-const thinkingItOver = (offer: OfferCase['offer']) => ({
-  id: 'si-lo-piensas',
-  title: '¿Y si lo quiero pensar?',
-  body: <p>Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no genera reportes.</p>,
-});

@@ -25,7 +25,7 @@ export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferRece
     <Receipt
       look="paper"
       title={`Cuenta de ${obligation.product.toLocaleLowerCase('es-CO')}`}
-      aside={live ? <Tag tone="success">Vigente</Tag> : <Tag>No vigente</Tag>}
+      aside={live ? <Tag tone="success">Vigente hasta el {validUntilText(offer)}</Tag> : <Tag>No vigente</Tag>}
       rows={[
         {
           label: 'Debes hoy',
@@ -59,12 +59,6 @@ export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferRece
           </b>{' '}
           al mes después de un <Term of="cuota-inicial">pago inicial</Term>:{' '}
           <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />.
-          {live ? (
-            <>
-              {' '}
-              Esta oferta está vigente hasta el <b>{validUntilText(offer)}</b>.
-            </>
-          ) : null}
         </>
       }
     />

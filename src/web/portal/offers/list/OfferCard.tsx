@@ -81,7 +81,7 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
           </dd>
         </div>
       </dl>
-      <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <footer className="mt-5 flex flex-row-reverse flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offer.id }} size="2xl" className="max-sm:w-full">
           Ver opciones de pago<span className="sr-only"> de {debtName(obligation)}</span>
         </RouterButton>
