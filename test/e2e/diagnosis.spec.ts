@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 import { offer } from '#server/db/schema/offers.ts';
@@ -21,6 +22,8 @@ const month = {
   tieneOtrasDeudas: true,
 };
 
+const portalTabs = (page: Page) => page.getByRole('navigation', { name: 'Portal, accesos' });
+
 async function visitor({ portal, open }: World, debts: Debt[], look: Look) {
   const person = await portal.person(debts);
   const watched = await open(look);
@@ -38,7 +41,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.answerPublicQuestions();
     await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
     await she.signIn();
-    await page.getByRole('link', { name: /Diagnóstico En 4 minutos sabes por dónde empezar/ }).click();
+    await portalTabs(page).getByRole('link', { name: 'Diagnóstico' }).click();
     await diagnosis.chooseObjective('Ponerme al día ya');
 
     // The public answers are prefilled as estimates, and saved only with their step.
@@ -119,7 +122,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.choose('Número de cuotas', '6 cuotas');
     await page.getByText('Agregar un pago inicial o un abono').click();
     await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('600000');
-    await diagnosis.choose('Elige una oferta para ver su plan', /^Tarjeta de crédito/);
+    await page.getByRole('radio', { description: /6 × \$\s740\.000/ }).press('Space');
     await page.getByText('Así llegas a tu paz y salvo').click();
     await page.getByText('Cifras confirmadas.').waitFor();
     await diagnosis.button('Guardar para comparar').click();
@@ -191,7 +194,7 @@ test.describe('§2.1 diagnosis', () => {
 
     // The debt has changed: the portal asks for an update, which shows the trend.
     await page.goto('/portal');
-    await page.getByRole('link', { name: /Diagnóstico Atención: toca actualizarlo/ }).click();
+    await portalTabs(page).getByRole('link', { name: 'Diagnóstico' }).click();
     await page.getByText('Cambió una de tus deudas con nosotros.', { exact: false }).waitFor();
     await diagnosis.button('Actualizar mi diagnóstico').click();
     await page.getByRole('heading', { name: 'Cómo vas' }).waitFor();

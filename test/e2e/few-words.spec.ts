@@ -17,7 +17,9 @@ const month = {
 test('pages of a customer with a diagnosis and three offers have few words', async ({ portal, open }) => {
   const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
   const person = await portal.person(debts);
-  const { page } = await open({ width: 360 });
+  const { page, expectAnswer } = await open({ width: 360 });
+  // Until the CRM has the agreement.
+  expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const she = customer(portal, page, person);
   await she.takeSession();
   for (const [path, data] of [
@@ -28,6 +30,12 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   await page.goto('/portal');
   await page.getByRole('heading', { name: /^Debes/ }).waitFor();
   await expectFewWords(page, 'home');
+  await page.goto('/portal/diagnostico/detalles');
+  await she.heading('Así está tu panorama').waitFor();
+  await expectFewWords(page, 'panorama');
+  await page.goto('/portal/diagnostico/simulador');
+  await page.getByText('Cifras confirmadas.').waitFor();
+  await expectFewWords(page, 'simulator');
   await page.goto('/portal/ofertas');
   await she.link(/^Ver opciones/).waitFor();
   await expectFewWords(page, 'offers');

@@ -31,19 +31,22 @@ export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption
       listClass="choice-list"
       optionClass={() => 'choice option'}
       inputClass="radio"
+      describedBy={(option, { nameId }) =>
+        `${nameId}-amount${option.tag || option.warning ? ` ${nameId}-note` : ''}${option.cost ? ` ${nameId}-cost` : ''}`
+      }
     >
-      {(option) => (
+      {(option, { nameId }) => (
         <>
           <span className="option-name">
-            <b>{option.title}</b>
+            <b id={nameId}>{option.title}</b>
           </span>
           {option.tag || option.warning ? (
-            <span className="option-note">
+            <span className="option-note" id={`${nameId}-note`}>
               {option.tag ? <Tag tone={option.tag.tone}>{option.tag.text}</Tag> : null}
               {option.warning}
             </span>
           ) : null}
-          <span className="option-amount">
+          <span className="option-amount" id={`${nameId}-amount`}>
             {option.amount === undefined ? null : (
               <b>
                 <Money>{option.amount}</Money>
@@ -56,7 +59,7 @@ export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption
             ) : null}
           </span>
           {option.cost ? (
-            <span className="option-cost">
+            <span className="option-cost" id={`${nameId}-cost`}>
               <span>
                 <span>
                   Total <Money>{option.cost.total}</Money>

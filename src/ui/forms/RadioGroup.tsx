@@ -18,13 +18,13 @@ export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption
       listClass="choice-list"
       optionClass={() => 'choice choice-row'}
       inputClass="radio"
-      isDescribed={({ hint }) => Boolean(hint)}
+      describedBy={({ hint }, { nameId }) => (hint ? `${nameId}-hint` : undefined)}
     >
-      {({ label, hint, icon }, { nameId, descriptionId }) => (
+      {({ label, hint, icon }, { nameId }) => (
         <>
           <span className="choice-row-text">
             <b id={nameId}>{label}</b>
-            {hint ? <small id={descriptionId}>{hint}</small> : null}
+            {hint ? <small id={`${nameId}-hint`}>{hint}</small> : null}
           </span>
           {icon}
         </>

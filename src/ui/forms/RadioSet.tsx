@@ -15,16 +15,16 @@ type RadioLook<Option> = {
   inputClass?: string;
   /** The accessible name, when the visible label alone does not say what the option is: "el día 5 de cada mes". */
   inputName?: (option: Option) => string | undefined;
-  /** True when the label has parts with the ids of `RadioParts`: a short name and a description. */
-  isDescribed?: (option: Option) => boolean;
+  /** The ids of the description, when the label has a short name with the id `nameId` and more beside it. */
+  describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   /** The content beside the radio. */
   children: (option: Option, parts: RadioParts) => ReactNode;
   /** Below the list. */
   below?: ReactNode;
 };
 
-/** The ids of the name and the description of a radio. */
-export type RadioParts = { nameId: string; descriptionId: string };
+/** The id of a radio's short name. */
+export type RadioParts = { nameId: string };
 
 /** One answer out of a few, as native radios: arrows move. How they look is their caller's. */
 export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean }>({
@@ -36,7 +36,7 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
   optionClass,
   inputClass,
   inputName,
-  isDescribed,
+  describedBy,
   children,
   below,
   ...set
@@ -46,7 +46,8 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
     <ChoiceSet {...set}>
       <div className={listClass}>
         {options.map((option, place) => {
-          const parts = { nameId: `${made}-${place}-name`, descriptionId: `${made}-${place}-more` };
+          const parts = { nameId: `${made}-${place}` };
+          const description = describedBy?.(option, parts);
           return (
             <label key={option.value} className={optionClass(option)}>
               <input
@@ -57,10 +58,7 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
                 checked={value === option.value}
                 disabled={option.disabled}
                 aria-label={inputName?.(option)}
-                {...(isDescribed?.(option) && {
-                  'aria-labelledby': parts.nameId,
-                  'aria-describedby': parts.descriptionId,
-                })}
+                {...(description && { 'aria-labelledby': parts.nameId, 'aria-describedby': description })}
                 onChange={() => onChange(option.value)}
               />
               {children(option, parts)}
