@@ -135,6 +135,7 @@ describe('the page of the mailbox', () => {
       slowMs: 5,
       slowYesMs: 0,
       temporaryFailure: false,
+      permanentFailure: false,
     });
     expect((await put({ slowMs: -1 })).status).toBe(400);
     expect((await put({ other: 1 })).status).toBe(400);

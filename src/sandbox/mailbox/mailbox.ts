@@ -39,7 +39,13 @@ const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, 
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = '127.0.0.1', log = () => {} } = options;
   const store = await openMailStore(options.dataDir);
-  const faults: MailboxFaults = { refuse: false, slowMs: 0, slowYesMs: 0, temporaryFailure: false };
+  const faults: MailboxFaults = {
+    refuse: false,
+    slowMs: 0,
+    slowYesMs: 0,
+    temporaryFailure: false,
+    permanentFailure: false,
+  };
   const listeners = new Set<() => void>();
   const smtp = createSmtpServer(store, faults, () => {
     log('correo recibido');

@@ -12,6 +12,8 @@ export interface MailboxFaults {
   slowYesMs: number;
   /** Messages are refused for now, with 451. */
   temporaryFailure: boolean;
+  /** Messages are refused for good, with 550. */
+  permanentFailure: boolean;
 }
 
 const largestMessage = 25_000_000;
@@ -24,6 +26,7 @@ export function createSmtpServer(store: MailStore, faults: MailboxFaults, receiv
     if (faults.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.slowMs).unref());
     if (stream.sizeExceeded) throw refusal(552, 'El mensaje es demasiado grande');
     if (faults.temporaryFailure) throw refusal(451, 'Intenta más tarde');
+    if (faults.permanentFailure) throw refusal(550, 'Ese buzón no existe');
     const { mailFrom, rcptTo } = envelope;
     await store.add(Buffer.concat(chunks), {
       from: mailFrom ? mailFrom.address : '',

@@ -5,6 +5,7 @@ import { mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
+import { caseAbout, resolveCase } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { workForAnHour } from '#test/support/queue-time.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
@@ -117,6 +118,52 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
     const cases = await t.platform.database.sql.select().from(operatorCase);
     expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', subjectId: id }]);
+  });
+
+  test('opens one case for a contact that rejects mails, closed when the contact is corrected', async () => {
+    const keys = [randomUUID(), randomUUID()];
+    t.mailbox.faults.permanentFailure = true;
+    for (const key of keys) {
+      await queue(key);
+      await deliver(key);
+      expect((await rowOf(key)).rejectedAt).not.toBeNull();
+    }
+    t.mailbox.faults.permanentFailure = false;
+    const cases = () =>
+      t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.reason, 'MAIL_BOUNCED'));
+    expect(await cases()).toMatchObject([{ kind: 'CORREO', customerId: laura.id, state: 'NUEVO' }]);
+    const change = { kind: 'email', from: laura.email, to: `otra-${randomUUID()}@correo.example` } as const;
+    await t.services.contacts.correct(laura.id, change, t.clock.now());
+    expect(await cases()).toMatchObject([{ state: 'RESUELTO', outcome: 'CORREGIDO' }]);
+  });
+
+  test('does not open a case for a rejected address that is no contact', async () => {
+    const key = randomUUID();
+    t.mailbox.faults.permanentFailure = true;
+    await queue(key, 'transactional', 'mal-escrito@correo.example');
+    await deliver(key);
+    t.mailbox.faults.permanentFailure = false;
+    expect((await rowOf(key)).rejectedAt).not.toBeNull();
+    const cases = await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.state, 'NUEVO'));
+    expect(cases.filter(({ customerId, reason }) => customerId === laura.id && reason === 'MAIL_BOUNCED')).toEqual([]);
+  });
+
+  test.each([
+    ['ENTREGADO', 'sentAt'],
+    ['DESCARTADO', 'droppedAt'],
+  ] as const)('is not sent again after an operator resolved its case as %s', async (outcome, column) => {
+    const key = randomUUID();
+    await queue(key);
+    const { id } = await rowOf(key);
+    await t.platform.database.execute(`update mail set claimed_until = now(), unfinished_tries = 2 where id = '${id}'`);
+    await deliver(key);
+    const { number } = await caseAbout(t, id);
+    expect(await resolveCase(t, number, 'CORREGIDO')).toMatchObject({ refused: 'CASE_REFUSED' });
+    expect(await resolveCase(t, number, outcome)).toMatchObject({ state: 'RESUELTO' });
+    expect((await rowOf(key))[column]).toEqual(t.clock.now());
+    await deliver(key);
+    await t.drain();
+    expect(await t.mailbox.messages()).toEqual([]);
   });
 
   test('does not send a code older than ten minutes', async () => {
