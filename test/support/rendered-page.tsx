@@ -16,6 +16,9 @@ import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import { userQuery } from '#web/shared/session/user.query.ts';
 import type { Session } from '#web/shared/session/session.ts';
 
+// Node 20 has no `navigator`, which pages read without a browser's document.
+globalThis.navigator ??= {} as Navigator;
+
 /** The session is not used while a page is rendered. */
 const session = {} as Session;
 
@@ -41,15 +44,18 @@ export async function renderedText(
   });
   await router.load();
   // Unlike `renderToString`, it waits for the parts of a page that come in chunks of their own.
+  let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queries}>
       <SessionProvider session={session}>
         <RouterProvider router={router} />
       </SessionProvider>
     </QueryClientProvider>,
+    { onError: (error) => void (failure = error) },
   );
   const html = await text(prelude);
   queries.clear();
+  if (failure !== undefined) throw failure;
   return textOf(html);
 }
 
