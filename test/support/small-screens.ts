@@ -51,7 +51,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         );
       }
       for (const box of document.querySelectorAll('.table-box'))
-        if (box.scrollWidth > box.clientWidth + 1)
+        if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
       // It is fixed, so the page does not scroll to what is cut off.
       for (const control of document.querySelectorAll('.countdown-pill button'))
