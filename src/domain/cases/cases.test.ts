@@ -16,6 +16,7 @@ import {
 } from './cases.ts';
 
 const events: readonly CaseEvent[] = ['taken', 'waiting', 'resolved', 'settled', 'reopened'];
+const step = (state: CaseState, event: CaseEvent) => transition<CaseState, CaseEvent>(caseTransitions, state, event);
 const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays(isoDate('2026-01-01'), days));
 
 describe('caseTransitions', () => {
@@ -24,7 +25,7 @@ describe('caseTransitions', () => {
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (order) => {
         let state: CaseState = 'NUEVO';
         for (const event of order) {
-          const next = transition<CaseState, CaseEvent>(caseTransitions, state, event);
+          const next: ReturnType<typeof step> = step(state, event);
           if (isRefusal(next)) continue;
           // Only a case in progress waits or is resolved, and only a resolved one is reopened.
           if (event === 'waiting' || event === 'resolved') expect(state).toBe('EN_CURSO');
@@ -41,9 +42,9 @@ describe('caseTransitions', () => {
 
   test('lead from every open state to a resolution, and from there back to work', () => {
     for (const state of ['NUEVO', 'EN_CURSO', 'ESPERA'] as const) {
-      const taken = transition<CaseState, CaseEvent>(caseTransitions, state, 'taken');
+      const taken = step(state, 'taken');
       expect(taken).toBe('EN_CURSO');
-      expect(transition<CaseState, CaseEvent>(caseTransitions, state, 'settled')).toBe('RESUELTO');
+      expect(step(state, 'settled')).toBe('RESUELTO');
     }
     expect(transition(caseTransitions, 'EN_CURSO', 'resolved')).toBe('RESUELTO');
     expect(transition(caseTransitions, 'RESUELTO', 'reopened')).toBe('EN_CURSO');
