@@ -58,6 +58,20 @@ export const demoPeople = [
     password: 'bambuco en la plaza',
     story: 'Un acuerdo que terminó hace poco y que todavía puede recuperar.',
   },
+  {
+    name: 'Nubia Salcedo',
+    documentType: 'CC',
+    documentNumber: '41772096',
+    password: 'cosecha de café',
+    story: 'Un reclamo abierto: su deuda está congelada.',
+  },
+  {
+    name: 'Ramiro Ospina',
+    documentType: 'CC',
+    documentNumber: '98450317',
+    password: 'feria de las flores',
+    story: 'Un reclamo aceptado: ya no debe nada, con su constancia.',
+  },
 ] as const;
 
 /** Their debts of today, as the operator's importer reads them. */
@@ -114,6 +128,18 @@ const demoHistories = {
   ],
 } as const;
 
+/** Disputes of theirs, each filed some days ago; `accepted` is the answer of the operator, a day later. */
+const demoDisputes = [
+  { obligation: 'TC-60418', kind: 'NO_LA_RECONOZCO', daysAgo: 3, text: 'Nunca tuve esa tarjeta.' },
+  {
+    obligation: 'PL-72205',
+    kind: 'SUPLANTACION',
+    daysAgo: 12,
+    text: 'Alguien sacó ese plan con mi cédula.',
+    accepted: 'Comparamos las firmas: no son tuyas. Dejamos de cobrar la deuda.',
+  },
+] as const;
+
 /** Membership plans, and the footer, links and glossary. */
 export const demoContent = {
   plans: new URL('./membership-plans.json', import.meta.url),
@@ -127,6 +153,7 @@ export const demoData = {
   ...demoContent,
   portfolio: demoPortfolio,
   past: demoHistories,
+  disputes: demoDisputes,
 } as const;
 
 export type DemoPerson = (typeof demoPeople)[number];

@@ -113,6 +113,8 @@ export const agreement = wire({
   endsOn: ['terminaEl', z.nullable(dateField)],
   /** The first due date after a pause, until that day. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
+  /** When a dispute put it under review; its dates do not count until the review ends. */
+  underReviewSince: ['enRevisionDesde', z.nullable(instantField)],
   /** The amount that recovers an ended plan, and the deadline. */
   recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],
   /** What can be paid now, the next item first. */

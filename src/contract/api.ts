@@ -5,6 +5,7 @@ import * as config from './config.ts';
 import * as simulation from './diagnosis-simulation.ts';
 import * as diagnosis from './diagnosis.ts';
 import * as dataRights from './data-rights.ts';
+import * as disputes from './disputes.ts';
 import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -91,6 +92,19 @@ export const api = {
   listDocuments: documents.listDocuments,
   downloadDocument: documents.downloadDocument,
   sendAcceptedTerms: documents.sendAcceptedTerms,
+  listDisputes: disputes.listDisputes,
+  fileDispute: disputes.fileDispute,
+  readDispute: disputes.readDispute,
+  addDisputeFile: disputes.addDisputeFile,
+  downloadDisputeFile: disputes.downloadDisputeFile,
+  withdrawDispute: disputes.withdrawDispute,
+  appealDispute: disputes.appealDispute,
+  answerDispute: disputes.answerDispute,
+  disputeDocument: disputes.disputeDocument,
+  attachDispute: disputes.attachDispute,
+  requestDisputeCode: disputes.requestDisputeCode,
+  fileAnonymousDispute: disputes.fileAnonymousDispute,
+  addAnonymousFile: disputes.addAnonymousFile,
   createAttempt: payments.createAttempt,
   readAttempt: payments.readAttempt,
   paymentReturn: payments.paymentReturn,

@@ -2,7 +2,15 @@ import { endpoint } from './endpoint.ts';
 import { emailField } from './identifiers.ts';
 import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 
-export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO', 'OTROSI'] as const;
+export const documentKinds = [
+  'ACUERDO',
+  'COMPROBANTE',
+  'PAZ_Y_SALVO',
+  'DIAGNOSTICO',
+  'OTROSI',
+  'RECLAMO',
+  'CONSTANCIA',
+] as const;
 
 const personDocument = wire({
   id: ['id', idField],

@@ -57,7 +57,7 @@ const invisible: [name: string, text: string][] = [
 describe('free texts of the contract', () => {
   test('include every free text found in the contract', () => {
     expect([...new Set(free.map(([, name]) => name))].toSorted()).toEqual([
-      ...['acreedor', 'address', 'apellidos', 'cargo', 'company', 'descripcion', 'hash', 'huella', 'id'],
+      ...['acreedor', 'address', 'apellidos', 'cargo', 'company', 'descripcion', 'dondePago', 'hash', 'huella', 'id'],
       ...['idAcuerdoPagoSalesforce', 'motivo', 'nombre', 'nombres', 'opcionPagoId', 'ref_payco', 'texto'],
       'textoBeneficios',
     ]);

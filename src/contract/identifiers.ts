@@ -43,6 +43,12 @@ export const mobileField = identifier('Escribe tu celular.', 'Escribe los 10 nú
 
 export const emailField = identifier('Escribe tu correo.', 'Escribe un correo como nombre@correo.com.', parseEmail);
 
+export const emailOrMobileField = identifier(
+  'Escribe tu correo o tu celular.',
+  'Escribe un correo como nombre@correo.com, o los 10 números de tu celular.',
+  (typed) => parseEmail(typed) ?? parseMobile(typed),
+);
+
 /** An e-mail or a mobile, according to another field. Other values stay as typed and are refused later. */
 export const contactField = identifier(
   'Escribe el correo o el celular.',

@@ -6,7 +6,7 @@ import { z, type Schema } from './wire.ts';
 const amounts = new Set([
   ...['cuotaInicial', 'capacidadMensual', 'valorTotal', 'valorInicial', 'valorCuota', 'cupoTarjeta', 'valor'],
   ...['ingresos', 'vivienda', 'mercado', 'servicios', 'transporte', 'salud', 'educacion', 'otros', 'ahorros'],
-  ...['saldo', 'pagoMinimo', 'presupuesto'],
+  ...['saldo', 'pagoMinimo', 'presupuesto', 'valorCorrecto'],
 ]);
 const accepts = (schema: Schema, value: unknown) => z.safeDecode(schema, value).success;
 const integers = contractFields('body', 'query', 'params').filter(

@@ -59,6 +59,13 @@ export const problems = {
   AMOUNT_RANGE: [422, 'Escribe un valor entre el mínimo y lo que te falta.'],
   AGREEMENT_CLOSED: [409, 'Este acuerdo ya terminó: no tiene pagos por hacer.'],
 
+  // disputes
+  DISPUTE_OPEN: [409, 'Ya tienes un reclamo abierto por esto. Puedes agregarle archivos.'],
+  DISPUTE_CLOSED: [409, 'Este reclamo ya no admite cambios.'],
+  DISPUTE_KIND: [409, 'Esta deuda ya terminó. Puedes reclamar por un pago, por el valor o por tu reporte.'],
+  DISPUTE_FILES: [409, 'Este reclamo ya tiene 3 archivos, que es el máximo.'],
+  APPEAL_CLOSED: [409, 'Esta respuesta ya no se puede apelar.'],
+
   // diagnosis
   DIAGNOSIS_INCOMPLETE: [409, 'Faltan datos para tu diagnóstico. Complétalos y vuelve a intentarlo.'],
   TOO_MANY_DEBTS: [409, 'Puedes anotar hasta 200 deudas. Quita una para agregar otra.'],

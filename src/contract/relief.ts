@@ -174,6 +174,7 @@ export const makeRelief = endpoint({
     'PAYMENT_PENDING',
     'PAY_ALREADY_PAID',
     'AGREEMENT_CLOSED',
+    'OBLIGATION_IN_DISPUTE',
   ],
 });
 
@@ -185,7 +186,7 @@ export const undoRelief = endpoint({
   idempotent: true,
   params: wire({ agreementId: ['id', idField], reliefId: ['reliefId', idField] }),
   reply: wire({ agreement: ['acuerdo', agreement] }),
-  problems: ['UNDO_CLOSED', 'PAYMENT_PENDING'],
+  problems: ['UNDO_CLOSED', 'PAYMENT_PENDING', 'OBLIGATION_IN_DISPUTE'],
 });
 
 /** The payoff of today. Its attempt keeps the amount until the end of the day. */

@@ -17,6 +17,7 @@ const notNow = [
   'PAYMENT_PENDING',
   'PAY_ALREADY_PAID',
   'AGREEMENT_CLOSED',
+  'OBLIGATION_IN_DISPUTE',
 ] as const;
 
 /** The rest of a plan and its total cost, with interest and what was paid. */

@@ -34,6 +34,11 @@ test.each([
   ['RECOVER_CLOSED', { porque: 'OVER', ofertaId: 'o1' }, 'Este plan ya no se puede recuperar. Mira tu oferta nueva.'],
   ['AMOUNT_RANGE', { minimo: 1_500, maximo: 4_440_000 }, 'Escribe un valor entre $ 1.500 y $ 4.440.000.'],
   ['AMOUNT_RANGE', { minimo: 900, maximo: 900 }, 'Escribe $ 900: es todo lo que te falta.'],
+  [
+    'DISPUTE_OPEN',
+    { radicado: 'RAD-2026-000001' },
+    'Ya tienes el reclamo RAD-2026-000001 abierto por esto. Puedes agregarle archivos.',
+  ],
   ['OTP_INVALID', { n: 3 }, 'Ese código no coincide. Revisa el último mensaje que te llegó. Te quedan 3 intentos.'],
   ['OTP_INVALID', { n: 1 }, 'Ese código no coincide. Revisa el último mensaje que te llegó. Te queda 1 intento.'],
   ['OTP_INVALID', { n: 0 }, 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.'],

@@ -32,6 +32,12 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
       return undoClosed(detail);
     case 'RECOVER_CLOSED':
       return recoverClosed(detail);
+    case 'DISPUTE_OPEN': {
+      const number = detail['radicado'];
+      return number === undefined
+        ? undefined
+        : `Ya tienes el reclamo ${number} abierto por esto. Puedes agregarle archivos.`;
+    }
     case 'OTP_INVALID':
       return triesLeft(detail['n']);
     case 'OTP_TOO_MANY': {

@@ -1,3 +1,4 @@
+import { disputeKinds, disputeStates } from './disputes.ts';
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 
 /** How integrators identify an agreement. */
@@ -24,6 +25,17 @@ const paymentData = wire({
   receiptNumber: ['comprobante', z.optional(z.string())],
 });
 
+const disputeData = wire({
+  number: ['radicado', z.string()],
+  kind: ['clase', oneOf(disputeKinds)],
+  state: ['estado', oneOf(disputeStates)],
+  /** The last day for the answer. */
+  dueOn: ['respuestaAntesDe', dateField],
+  /** Omitted when the dispute names no debt. */
+  creditor: ['acreedor', z.optional(z.string())],
+  obligation: ['obligacion', z.optional(z.string())],
+});
+
 /** Messages to integrators: each kind with its data. They contain no name, document or contact. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
@@ -43,6 +55,8 @@ export const webhookData = {
     /** SHA-256 of the file, in lower-case hex. */
     contentHash: ['huella', z.string()],
   }),
+  'dispute.filed': disputeData,
+  'dispute.decided': disputeData,
 } as const satisfies Record<string, Schema<any, any>>;
 
 export type WebhookKind = keyof typeof webhookData;

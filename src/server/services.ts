@@ -33,11 +33,14 @@ import { agreementBook } from './modules/agreements/agreement-book.service.ts';
 import { obligationsService } from './modules/offers/obligations.service.ts';
 import { offersRoutes } from './modules/offers/offers.routes.ts';
 import { campaignsService, type CampaignsService } from './modules/offers/campaigns.service.ts';
+import { offerMailKey } from './modules/offers/mail-offers.ts';
 import { offersService, type OffersService } from './modules/offers/offers.service.ts';
 import { configRoutes } from './modules/config/config.routes.ts';
 import { configService, type ConfigService } from './modules/config/config.service.ts';
 import { diagnosisRoutes } from './modules/diagnosis/diagnosis.routes.ts';
 import { diagnosisService, type DiagnosisService } from './modules/diagnosis/diagnosis.service.ts';
+import { disputesRoutes } from './modules/disputes/disputes.routes.ts';
+import { disputesService, type DisputesService } from './modules/disputes/disputes.service.ts';
 import { documentsRoutes } from './modules/documents/documents.routes.ts';
 import { documentsService, type DocumentsService } from './modules/documents/documents.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
@@ -111,6 +114,7 @@ export interface Services {
   documents: DocumentsService;
   plans: PlansService;
   rebanking: RebankingService;
+  disputes: DisputesService;
   webhooks: WebhooksService;
   integrations: IntegrationsService;
   routes(http: Http): void;
@@ -183,7 +187,10 @@ export async function composeServices(
   const dataRights = dataRightsService(platform, { files, messages, throttle });
   const profile = profileService(platform, { account, auth, consents, credentials, dataRights, identity, messages });
   const memberships = membershipLife(platform, { messages });
-  const obligations = obligationsService(offers);
+  const obligations = obligationsService({
+    ...offers,
+    withdrawMail: (tx, offerId, now) => messages.withdrawMail(tx, offerMailKey(offerId), now),
+  });
   const book = agreementBook({ queue: platform.queue, obligations, memberships });
   const provider = wompi(platform.config.wompi);
   const ways = waysToPay(platform, provider);
@@ -225,6 +232,16 @@ export async function composeServices(
     links,
     throttle,
   });
+  const disputes = disputesService(platform, {
+    account,
+    agreements,
+    antivirus,
+    documents,
+    files,
+    messages,
+    obligations,
+    throttle,
+  });
   const webhooks = webhooksService(platform);
   const integrations = integrationsService(platform, { throttle });
   const pending = pendingWork(platform);
@@ -234,6 +251,7 @@ export async function composeServices(
     resolutions: {
       PAGO: refunds.resolveCase,
       DOCUMENTO: documents.lost.resolveCase,
+      RECLAMO: disputes.resolveCase,
       PEP: rebanking.resolveCase,
       IDENTIDAD: identity.resolveCase,
       DATOS_PERSONALES: dataRights.resolveCase,
@@ -241,12 +259,14 @@ export async function composeServices(
     },
     facts: {
       DOCUMENTO: documents.lost.describeCase,
+      RECLAMO: disputes.describeCase,
       PEP: rebanking.describeCase,
       IDENTIDAD: identity.describeCase,
       DATOS_PERSONALES: dataRights.describeCase,
       CORREO: messages.describeCase,
     },
   });
+  const uploadFolder = path.join(platform.config.dataDir, 'archivos', 'en-camino');
   return {
     auth,
     signIn,
@@ -275,6 +295,7 @@ export async function composeServices(
     documents,
     plans,
     rebanking,
+    disputes,
     webhooks,
     integrations,
     routes: (http) => {
@@ -297,10 +318,11 @@ export async function composeServices(
       paymentsRoutes(http, payments);
       documentsRoutes(http, documents, platform.config.operator);
       parametersRoutes(http, parameters);
+      disputesRoutes(http, disputes, uploadFolder);
       rebankingRoutes(http, {
         plans,
         rebanking,
-        uploadFolder: path.join(platform.config.dataDir, 'archivos', 'en-camino'),
+        uploadFolder,
         secure: () => (platform.config.publicUrl ?? '').startsWith('https:'),
       });
       draftsRoutes(http, drafts);
@@ -319,6 +341,8 @@ export async function composeServices(
       'document.amendment': ({ reliefId }) => documents.issueAmendment(reliefId),
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
+      'document.dispute': ({ disputeId }) => disputes.issueFiling(disputeId),
+      'document.dispute-accepted': ({ disputeId }) => disputes.issueCertificate(disputeId),
       'webhook.send': ({ webhookId }) => webhooks.deliver(webhookId),
     },
     ticks: [
@@ -334,6 +358,7 @@ export async function composeServices(
       ...releaseFiles.ticks,
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
+      ...disputes.ticks,
       ...webhooks.ticks,
       { name: 'auth.tidy', everySeconds: 600, run: () => auth.deleteOld(platform.clock.now()) },
       { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.deleteOld(platform.clock.now()) },

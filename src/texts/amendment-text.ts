@@ -8,7 +8,8 @@ export type AmendmentFacts = {
   readonly agreementNumber: string;
   /** Which amendment of its agreement it is, from 1. */
   readonly number: number;
-  readonly kind: ReliefKind;
+  /** RECLAMO: the end of the review of a dispute. */
+  readonly kind: ReliefKind | 'RECLAMO';
   readonly at: Date;
   /** The first instalment that it changes. */
   readonly instalment: number;
@@ -19,22 +20,25 @@ export type AmendmentFacts = {
 };
 
 export type AmendedPayment = {
+  readonly number: number;
   readonly label: string;
   readonly amount: Pesos;
   readonly before: IsoDate;
   readonly after: IsoDate;
 };
 
-/** Both schedules side by side, the instalments alone. */
+/** Both schedules side by side: the instalments, and the initial payment when its date changes. */
 export function amendedPayments({ amounts, before, after }: AmendmentFacts): AmendedPayment[] {
-  const regular = amounts.filter(({ number }) => number > 0);
   const dueOn = (slots: readonly Slot[], number: number) => {
     const slot = slots.find((each) => each.number === number);
     if (slot === undefined) throw new RangeError(`No date for instalment ${number}`);
     return slot.dueOn;
   };
-  return regular.map(({ number, amount }) => ({
-    label: `Cuota ${number} de ${regular.length}`,
+  const changed = amounts.filter(({ number }) => number > 0 || dueOn(before, 0) !== dueOn(after, 0));
+  const many = amounts.filter(({ number }) => number > 0).length;
+  return changed.map(({ number, amount }) => ({
+    number,
+    label: number === 0 ? 'Pago inicial' : `Cuota ${number} de ${many}`,
     amount,
     before: dueOn(before, number),
     after: dueOn(after, number),
@@ -47,10 +51,13 @@ export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts,
 
 /** What changes, in a sentence. */
 export function amendmentInWords(facts: AmendmentFacts): string {
-  const first = amendedPayments(facts).find((each) => each.label.startsWith(`Cuota ${facts.instalment} `));
+  const first = amendedPayments(facts).find(({ number }) => number === facts.instalment);
   if (first === undefined) throw new RangeError(`No instalment ${facts.instalment}`);
   const dates = `del ${formatLongDate(first.before)} al ${formatLongDate(first.after)}`;
+  const which = first.number === 0 ? 'el pago inicial' : `la ${lower(first.label)}`;
   switch (facts.kind) {
+    case 'RECLAMO':
+      return `Terminó la revisión de un reclamo: ${which} pasa ${dates}, y las fechas siguientes corren también.`;
     case 'MOVER':
       return `La ${lower(first.label)} se mueve ${dates}. Las demás fechas siguen igual.`;
     case 'PASAR':

@@ -17,7 +17,7 @@ export interface Owner {
 
 /** Somebody with an accepted plan, an open offer with a quote, a payment under way and a document. */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
-  const person = await t.person([workedDebt, workedDebt]);
+  const person = await t.person([workedDebt, workedDebt, workedDebt]);
   const client = await t.signedIn(person);
   const [agreed, open] = (await client.get('/api/management/userManagement')).body.ofertas;
   const accepted = await accept(t, { person, client }, (await propose(client, { ofertaId: agreed.id })).body);
@@ -42,6 +42,15 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const mobile = (await client.get('/api/account/profile')).body.contactos.find(
     (contact: { tipoUbicacion: string }) => contact.tipoUbicacion === 'celular',
   );
+
+  const { deudas } = (await client.get('/api/disputes')).body;
+  const disputed = deudas.find(
+    ({ obligacionId }: any) => ![agreed, open].some((each: any) => each.obligacionId === obligacionId),
+  );
+  const filing = { tipo: 'PRESCRITA', obligacionId: disputed.obligacionId };
+  const { id: disputeId } = (await client.post('/api/disputes', filing, { 'idempotency-key': randomUUID() })).body;
+  const withFile = await client.send({ method: 'POST', url: `/api/disputes/${disputeId}/files`, ...oneFile });
+  const [{ id: fileId }] = withFile.body.archivos;
 
   // Another code may be asked for a minute after the one of the acceptance.
   t.clock.advance({ seconds: 61 });
@@ -164,6 +173,25 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       viewOffer: (by) => by.post(at(api.viewOffer.path, open.id)),
       discardOffer: (by) => by.post(at(api.discardOffer.path, open.id)),
       renewOffer: (by) => by.post(at(api.renewOffer.path, open.id)),
+      listDisputes: 'no id of anybody',
+      fileDispute: (by) =>
+        by.post(
+          '/api/disputes',
+          { tipo: 'YA_PAGUE', fechaPago: '2024-03-01', dondePago: 'Oficina', obligacionId: disputed.obligacionId },
+          key(),
+        ),
+      readDispute: (by) => by.get(`/api/disputes/${disputeId}`),
+      addDisputeFile: (by) => by.send({ method: 'POST', url: `/api/disputes/${disputeId}/files`, ...oneFile }),
+      downloadDisputeFile: (by) => by.get(`/api/disputes/${disputeId}/files/${fileId}`),
+      withdrawDispute: (by) => by.post(`/api/disputes/${disputeId}/withdraw`),
+      appealDispute: (by) => by.post(`/api/disputes/${disputeId}/appeal`, { texto: 'Revisen otra vez.' }),
+      answerDispute: (by) => by.post(`/api/disputes/${disputeId}/answer`, { texto: 'Esto falta.' }),
+      disputeDocument: (by) => by.get(`/api/disputes/${disputeId}/document`),
+      attachDispute: (by) => by.post(`/api/disputes/${disputeId}/attach`, { obligacionId: disputed.obligacionId }),
+      requestDisputeCode: 'no id of anybody',
+      fileAnonymousDispute: 'no id of anybody',
+      // A filing without a session is nobody's; the id of an own one opens nothing.
+      addAnonymousFile: 'no id of anybody',
       downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${issued.id}`),
       sendAcceptedTerms: (by) =>
         by.post('/api/Documents/rebancarizacion/accept-terms/send', {
@@ -182,3 +210,18 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
     },
   };
 }
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A form with one file. */
+const oneFile = {
+  headers: { 'content-type': 'multipart/form-data; boundary=limite' },
+  payload: Buffer.concat([
+    Buffer.from('--limite\r\ncontent-disposition: form-data; name="archivo"; filename="a.png"\r\n\r\n'),
+    onePixel,
+    Buffer.from('\r\n--limite--\r\n'),
+  ]),
+};

@@ -229,6 +229,51 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'withdrawMembership', { body: { acuerdoId } });
   });
 
+  test('takes disputes, with and without a session', async () => {
+    const me = await portal.signIn(laura);
+    const { deudas } = await ask(me, 'listDisputes');
+    const { obligacionId } = deudas.find(({ numero }: { numero: string }) => numero === 'MM-30177');
+    const filed = await ask(me, 'fileDispute', {
+      body: { tipo: 'YA_PAGUE', obligacionId, fechaPago: '2024-03-01', dondePago: 'Oficina de la calle 10' },
+    });
+    const params = { id: filed.id };
+    for (const file of await supports()) {
+      const form = new FormData();
+      form.append('archivo', file);
+      if (!file.name.endsWith('.pdf')) await ask(me, 'addDisputeFile', { params, body: form });
+    }
+    const { archivos } = await ask(me, 'readDispute', { params });
+    await ask(me, 'downloadDisputeFile', { params: { ...params, archivo: archivos[0].id } });
+    expect(await ask(me, 'disputeDocument', { params })).toMatch(/^%PDF/);
+    await portal.operate('reclamos', 'pedir', filed.radicado, '--texto', 'Envía el recibo.');
+    await ask(me, 'answerDispute', { params, body: { texto: 'Va en la foto.' } });
+    const cases = JSON.parse(await portal.operate('casos', 'listar', '--tipo', 'RECLAMO', '--json'));
+    const [{ numero }] = cases.casos;
+    await portal.operate(
+      'casos',
+      'resolver',
+      numero,
+      '--resultado',
+      'NEGADO',
+      '--motivo',
+      'El recibo es de otra deuda.',
+    );
+    await ask(me, 'appealDispute', { params, body: { texto: 'El recibo tiene el número.' } });
+    await ask(me, 'withdrawDispute', { params });
+
+    const nobody = httpClient(portal.url);
+    const claimant = { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, contacto: lauraEmail };
+    const { codigoId } = await ask(nobody, 'requestDisputeCode', { body: claimant });
+    const codigo = await portal.readCode(lauraEmail);
+    const alone = await ask(nobody, 'fileAnonymousDispute', {
+      body: { ...claimant, tipo: 'SUPLANTACION', texto: 'No fui yo.', codigoId, codigo },
+    });
+    const form = new FormData();
+    form.append('archivo', (await supports())[0]!);
+    await ask(nobody, 'addAnonymousFile', { params: { id: alone.id }, body: form });
+    await ask(me, 'attachDispute', { params: { id: alone.id }, body: { obligacionId } });
+  });
+
   test('answers programs that have a key', async () => {
     const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
     const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };

@@ -102,6 +102,7 @@ export function asAgreement(plan: Plan, day: string, more: Partial<Agreement> = 
     endedAt: plan.ended?.at ?? null,
     endsOn: plan.notice?.endsOn ?? null,
     pausedUntil: plan.pausedUntil ?? null,
+    underReviewSince: null,
     recovery: isRefusal(recovery) ? null : { until: recovery.dueOn, amount: recovery.amount },
     payables: payables(plan, today).map(({ instalmentNumber, ...each }) => ({
       ...each,

@@ -36,6 +36,7 @@ export type AgreementEvent =
   | 'paymentReversed' // an instalment is owed again
   | 'firstReversed' // the first payment is owed again
   | 'cancelled'
+  | 'disputeAccepted' // the debt is not owed, or not these figures
   | 'withdrawn' // a customer withdrew from a membership bought at a distance
   | 'relieved' // dates moved, an instalment skipped, or the plan paused
   | 'reliefUndone'
@@ -51,11 +52,13 @@ export const agreementTransitions = {
     firstPaid: 'VIGENTE',
     fullyPaid: 'CUMPLIDO',
     cancelled: 'CANCELADO',
+    disputeAccepted: 'CANCELADO',
     withdrawn: 'CANCELADO',
   },
   VIGENTE: {
     fullyPaid: 'CUMPLIDO',
     firstReversed: 'PENDIENTE_PAGO_INICIAL',
+    disputeAccepted: 'CANCELADO',
     withdrawn: 'CANCELADO',
     relieved: 'VIGENTE',
     reliefUndone: 'VIGENTE',
@@ -113,6 +116,8 @@ export type Agreement = {
   readonly notice?: Notice | undefined;
   /** The first due date after a pause. */
   readonly pausedUntil?: IsoDate | undefined;
+  /** The day on which a dispute put the plan under review: no day after it counts as late. */
+  readonly underReviewSince?: IsoDate | undefined;
   /** The day on which the customer recovered the plan. */
   readonly recoveredOn?: IsoDate | undefined;
   /** Relief limits of the campaign; undefined means the defaults. */
@@ -166,9 +171,14 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
   return daysBetween(today, instalment.dueOn) <= soonDays ? 'POR_VENCER' : 'PROGRAMADA';
 }
 
+/** The day by which a plan is judged: the first one of a review, else today. */
+export const countedDay = ({ underReviewSince }: Agreement, today: IsoDate): IsoDate =>
+  underReviewSince !== undefined && underReviewSince < today ? underReviewSince : today;
+
 /** The standing of an agreement in force; undefined in any other state. */
-export function standing(agreement: Agreement, today: IsoDate): Standing | undefined {
+export function standing(agreement: Agreement, day: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
+  const today = countedDay(agreement, day);
   if (agreement.notice !== undefined) return 'POR_TERMINAR';
   const oldest = nextOwed(agreement.instalments);
   if (oldest === undefined || today <= oldest.dueOn)
@@ -176,9 +186,13 @@ export function standing(agreement: Agreement, today: IsoDate): Standing | undef
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-/** The monthly payment of a running agreement: the largest unpaid instalment, else the first payment; 0 during a pause. */
+/**
+ * The monthly payment of a running agreement: the largest unpaid instalment, else the first payment; 0 during a pause
+ * or a review.
+ */
 export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
-  if (!isLiveAgreement(agreement.state) || standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
+  if (!isLiveAgreement(agreement.state) || agreement.underReviewSince !== undefined) return zeroPesos;
+  if (standing(agreement, today) === 'EN_PAUSA') return zeroPesos;
   const owed = agreement.instalments.filter(isUnpaid);
   const regular = owed.filter(({ number }) => number > 0);
   return (regular.length > 0 ? regular : owed).map(outstanding).reduce(most, zeroPesos);

@@ -36,8 +36,8 @@ function overSince(
  * for `lastUnpaidDays` after it.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
-  const { state, instalments, reopenedOn } = agreement;
-  if (state !== 'VIGENTE') return false;
+  const { state, instalments, reopenedOn, underReviewSince } = agreement;
+  if (state !== 'VIGENTE' || underReviewSince !== undefined) return false;
   return instalments.some((instalment, index) => {
     const lastDay = overSince(instalment, reopenedOn, today);
     if (lastDay === undefined) return false;
@@ -81,7 +81,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
  * while it continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
-  const { state, instalments, reopenedOn, notice } = agreement;
+  const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
+  if (underReviewSince !== undefined) return undefined;
   if (state === 'PENDIENTE_PAGO_INICIAL') {
     const lastDay = overSince(instalments[0], reopenedOn, today);
     return lastDay === undefined ? undefined : { state: 'CANCELADO', lastDay };

@@ -33,10 +33,10 @@ export type Slot = {
   readonly dueOn: IsoDate;
 };
 
-/** One change of a plan's dates. Records are immutable: an undo is another record. */
+/** One change of a plan's dates. Records are immutable: an undo is another record. RECLAMO: the end of a review. */
 export type ReliefRecord = {
   readonly id: string;
-  readonly kind: ReliefKind | 'DESHACER';
+  readonly kind: ReliefKind | 'RECLAMO' | 'DESHACER';
   /** The first instalment that it changed. */
   readonly number: number;
   readonly at: Date;
@@ -62,6 +62,7 @@ export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE
 
 export type ReliefRefusal = Refusal<
   | 'AGREEMENT_CLOSED'
+  | 'OBLIGATION_IN_DISPUTE'
   | 'PAY_ALREADY_PAID'
   | 'PAYMENT_PENDING'
   | 'RELIEF_CHANGED'
@@ -243,6 +244,7 @@ export function canUndo(
 ): boolean {
   const last = reliefInForce(history).at(-1);
   if (agreement.state !== 'VIGENTE' || last === undefined || last.id !== reliefId || paidSince) return false;
+  if (last.kind === 'RECLAMO') return false;
   return now < undoableUntil(last);
 }
 
@@ -260,6 +262,7 @@ function openInstalment(
   kind: ReliefKind,
 ): { instalment: Instalment; terms: PlanTerms | undefined } | ReliefRefusal {
   const { agreement, isMembership, paymentUnderWay, today } = facts;
+  if (agreement.underReviewSince !== undefined) return refuse('OBLIGATION_IN_DISPUTE');
   if (isMembership && kind !== 'MOVER') return refuse('RELIEF_NOT_HERE');
   const { state, instalments, terms } = agreement;
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
@@ -351,6 +354,41 @@ function pausePositions(
   const position = schedule.find((slot) => slot.number === number)?.position ?? number;
   const day = addMonths(today, months);
   let by = months;
+  while (seriesDate(terms, position + by) < day) by += 1;
+  return by;
+}
+
+/**
+ * The schedule after a review of some days: no unpaid instalment is due earlier than its date plus those days. Later
+ * instalments follow the series of the plan. Undefined when nothing is owed.
+ */
+export function scheduleAfterReview(
+  { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
+  days: number,
+): { number: number; before: readonly Slot[]; after: readonly Slot[] } | undefined {
+  const next = nextOwed(instalments);
+  if (next === undefined || days <= 0) return undefined;
+  const before = scheduleOf(instalments);
+  const moved = (slot: Slot): Slot => {
+    const on = rollToBusinessDay(addDays(slot.dueOn, days));
+    return { ...slot, movedTo: on, dueOn: on };
+  };
+  const from = before.find(({ number, position }) => number >= Math.max(1, next.number) && position > 0);
+  const regular = from !== undefined && terms !== undefined && instalments.length > 1 ? from : undefined;
+  const by = regular === undefined || terms === undefined ? 0 : positionsFor(regular, terms, days);
+  const after =
+    regular === undefined || terms === undefined
+      ? before.map((slot) => (slot.number >= next.number ? moved(slot) : slot))
+      : shifted(before, regular.number, by, terms).map((slot) =>
+          slot.number === 0 && next.number === 0 ? moved(slot) : slot,
+        );
+  return { number: next.number, before, after };
+}
+
+/** How many positions of the series move an instalment by at least these days. */
+function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number): number {
+  const day = addDays(dueOn, days);
+  let by = 1;
   while (seriesDate(terms, position + by) < day) by += 1;
   return by;
 }

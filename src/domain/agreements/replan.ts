@@ -46,7 +46,13 @@ export type ReplanQuote = Quote & {
 };
 
 export type ReplanRefusal = Refusal<
-  'AGREEMENT_CLOSED' | 'PAY_ALREADY_PAID' | 'PAYMENT_PENDING' | 'RELIEF_LIMIT' | 'RELIEF_NOT_HERE' | 'RELIEF_NOT_NOW'
+  | 'AGREEMENT_CLOSED'
+  | 'OBLIGATION_IN_DISPUTE'
+  | 'PAY_ALREADY_PAID'
+  | 'PAYMENT_PENDING'
+  | 'RELIEF_LIMIT'
+  | 'RELIEF_NOT_HERE'
+  | 'RELIEF_NOT_NOW'
 >;
 export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LOW'>;
 
@@ -54,7 +60,8 @@ export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LO
 export function replanRefusal(
   facts: Pick<ReplanFacts, 'agreement' | 'replacedOn' | 'paymentUnderWay' | 'today'>,
 ): ReplanRefusal | undefined {
-  const { state, instalments } = facts.agreement;
+  const { state, instalments, underReviewSince } = facts.agreement;
+  if (underReviewSince !== undefined) return refuse('OBLIGATION_IN_DISPUTE');
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
   if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW', { kind: 'PLAZO' });
   if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');

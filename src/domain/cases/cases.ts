@@ -16,7 +16,7 @@ export type CaseKind =
 
 /** Why a case was opened. */
 export interface CaseReasons {
-  PAGO: ReviewReason;
+  PAGO: ReviewReason | 'DISPUTE_REFUND';
   DOCUMENTO: 'DOCUMENT_CHANGED' | 'DOCUMENT_MISSING';
   RECLAMO: 'DISPUTE_FILED';
   PEP: 'PEP_REVIEW';

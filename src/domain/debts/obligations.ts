@@ -118,7 +118,12 @@ export const obligationTransitions = {
     lawsuitFiled: 'EN_COBRO_JURIDICO',
     extinguished: 'EXTINGUIDA',
   },
-  EN_ACUERDO: { agreementEnded: 'ACTIVA', settled: 'PAGADA', insolvencyAdmitted: 'EN_INSOLVENCIA' },
+  EN_ACUERDO: {
+    agreementEnded: 'ACTIVA',
+    settled: 'PAGADA',
+    insolvencyAdmitted: 'EN_INSOLVENCIA',
+    extinguished: 'EXTINGUIDA',
+  },
   // A void of the last payment reopens the agreement.
   PAGADA: { settlementReversed: 'EN_ACUERDO' },
   EN_DISPUTA: {

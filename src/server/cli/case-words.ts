@@ -20,6 +20,7 @@ export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   DOCUMENT_CHANGED: 'el archivo de un documento cambió',
   DOCUMENT_MISSING: 'falta el archivo de un documento',
   DISPUTE_FILED: 'una persona reclama',
+  DISPUTE_REFUND: 'se aceptó un reclamo: hay que devolver lo pagado',
   PEP_REVIEW: 'la persona declaró un cargo público',
   IDENTITY_REVIEW: 'hay que confirmar quién es',
   CONSULTA: 'consulta sobre sus datos personales',

@@ -10,6 +10,7 @@ import { cancelCommand } from './cancel-command.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { redrawDocumentsCommand } from './document-commands.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { exportCommand } from './export-command.ts';
 import { adoptFilesCommand } from './files-command.ts';
 import { importCommand } from './import-command.ts';
@@ -54,6 +55,7 @@ const commands: readonly Command[] = [
   cancelCommand,
   ...offerCommands,
   ...refundCommands,
+  ...disputeCommands,
   ...applicationCommands,
   ...campaignCommands,
   ...planCommands,

@@ -10,6 +10,8 @@ const names = {
   'document.agreement': 'acuerdos en PDF',
   'document.amendment': 'otrosíes',
   'document.receipt': 'comprobantes',
+  'document.dispute': 'reclamos radicados',
+  'document.dispute-accepted': 'constancias de reclamos',
   'document.paz-y-salvo': 'paz y salvo',
   'crm.register': 'acuerdos por registrar en el CRM',
   'webhook.send': 'direcciones de integradores',

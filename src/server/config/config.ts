@@ -57,6 +57,8 @@ export interface Config {
   trustProxy: string | undefined;
   /** True to tell browsers that every subdomain has HTTPS. */
   hstsSubdomains: boolean;
+  /** Whether a term without an answer accepts a dispute about a report or an amount. */
+  disputes: { silenceAccepts: boolean };
   logLevel: string;
   mail: {
     smtpUrl: string | undefined;
@@ -174,6 +176,7 @@ export function readConfig(
     release: e.REBANCA_RELEASE,
     trustProxy: e.TRUST_PROXY,
     hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
+    disputes: { silenceAccepts: e.DISPUTES_SILENCE_ACCEPTS === '1' },
     logLevel: e.LOG_LEVEL,
     mail: {
       smtpUrl: e.SMTP_URL,

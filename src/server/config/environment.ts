@@ -134,6 +134,7 @@ export const environment = z.object({
     .refine(isProxyList, 'lleva direcciones IP o redes (10.0.0.0/8) separadas por comas')
     .optional(),
   HSTS_SUBDOMAINS: oneOf(['0', '1']).default('1'),
+  DISPUTES_SILENCE_ACCEPTS: oneOf(['0', '1']).default('1'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: address('smtps:', 'smtp:').optional(),
   SMS_MAIL_DOMAIN: z

@@ -5,7 +5,7 @@ import type { Objective } from '#domain/debts/debt-priority.ts';
 import { meansOf, type Means } from '#domain/offers/plan-fit.ts';
 import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import type { IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from './database.ts';
 import { agreement, instalment } from './schema/agreements.ts';
 import { declaredDebt, financialProfile } from './schema/diagnosis.ts';
@@ -79,6 +79,7 @@ const unpaidOf = prepared((db) =>
       noticeOn: agreement.noticeOn,
       endsOn: agreement.endsOn,
       pausedUntil: agreement.pausedUntil,
+      underReviewSince: agreement.underReviewSince,
       number: instalment.number,
       dueOn: instalment.dueOn,
       amount: instalment.amount,
@@ -108,10 +109,12 @@ export async function runningPlans(db: Sql, customerId: string): Promise<Running
     const instalments = rows.filter(({ agreementId }) => agreementId === id);
     const [row] = instalments;
     if (row === undefined) return [];
-    const { obligationId, noticeOn, endsOn, pausedUntil } = row;
+    const { obligationId, noticeOn, endsOn, pausedUntil, underReviewSince: since } = row;
     const notice = noticeOn === null || endsOn === null ? undefined : { givenOn: noticeOn, endsOn };
     const state = row.state as AgreementState;
-    return [{ obligationId, agreement: { state, instalments, notice, pausedUntil: pausedUntil ?? undefined } }];
+    const underReviewSince = since === null ? undefined : bogotaDate(since);
+    const plan = { state, instalments, notice, pausedUntil: pausedUntil ?? undefined, underReviewSince };
+    return [{ obligationId, agreement: plan }];
   });
 }
 
@@ -139,5 +142,8 @@ const statesOf = prepared((db) =>
 
 async function openObligations(db: Sql, customerId: string): Promise<string[]> {
   const rows = await statesOf(db, { customerId });
-  return rows.filter(({ state }) => isOpenObligation(state as ObligationState)).map(({ id }) => id);
+  // A disputed debt is not paid meanwhile.
+  return rows
+    .filter(({ state }) => isOpenObligation(state as ObligationState) && state !== 'EN_DISPUTA')
+    .map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ const counted = preparedInsert(counter, (insert) =>
     .returning({ last: counter.last }),
 );
 
-export const allSeries = ['AP', 'MB', 'RC', 'PS', 'PD', 'RT', 'CA'] as const;
+export const allSeries = ['AP', 'MB', 'RC', 'PS', 'PD', 'RT', 'CA', 'RAD'] as const;
 export type Series = (typeof allSeries)[number];
 
 export interface SkippedNumbers {

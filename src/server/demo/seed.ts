@@ -13,6 +13,7 @@ import type { PortfolioPerson } from '#server/modules/portfolio/portfolio-row.ts
 import type { Platform } from '#server/platform.ts';
 import type { DemoClock } from '#server/modules/demo/demo-clock.ts';
 import { awaitsDemo, customerOwing, insertCredentials } from './seed.store.ts';
+import { fileDisputes, type DemoDispute } from './seed-disputes.ts';
 import { liveHistories, type DemoHistory, type LeavePending } from './seed-history.ts';
 import type { Services } from '#server/services.ts';
 
@@ -34,6 +35,7 @@ export interface Demo {
   portfolio: URL;
   /** Debts with a history, in a separate file, with their agreements and payments. */
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
+  disputes?: readonly DemoDispute[];
   leavePending?: LeavePending | undefined;
   /** The clock that users of the demonstration can advance. */
   clock?: DemoClock;
@@ -43,7 +45,17 @@ export interface Demo {
 
 type DemoServices = Pick<
   Services,
-  'campaigns' | 'config' | 'plans' | 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'
+  | 'campaigns'
+  | 'cases'
+  | 'config'
+  | 'disputes'
+  | 'plans'
+  | 'hashing'
+  | 'portfolio'
+  | 'offers'
+  | 'agreements'
+  | 'messages'
+  | 'payments'
 >;
 
 /**
@@ -98,6 +110,7 @@ async function bringDemo(
   if (isRefusal(imported))
     throw new Error(`La cartera de demostración no se puede leer. ${imported.detail?.motivo ?? ''}`);
 
+  await fileDisputes(platform, services, demo.disputes ?? [], (obligation) => customerOwing(database.sql, obligation));
   const hashes = await Promise.all(
     people.map(({ document: { type, number }, password }) => services.hashing.hash(`${type}:${number}`, password)),
   );

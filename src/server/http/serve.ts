@@ -1,3 +1,4 @@
+import { api } from '#contract/api.ts';
 import type { BodyOf, Endpoint, ParamsOf, ProblemsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { CommonProblem, ProblemCode } from '#contract/problem.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
@@ -53,7 +54,9 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-  refuseOtherMethods(http.app, url, endpoint.method);
+  const methods = methodsOf(endpoint);
+  // Registered once for each path.
+  if (methods[0] === endpoint.method) refuseOtherMethods(http.app, url, methods);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
   /** Requests that were fully received when their session was read. */
   const complete = new WeakSet<FastifyRequest>();
@@ -124,8 +127,14 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, own: Endpoint['method']) {
-  const readable = own === 'GET' ? ['GET', 'HEAD'] : [own];
+/** The methods of all endpoints of a path, sorted. */
+const methodsOf = ({ path, method }: Endpoint): Endpoint['method'][] =>
+  [
+    ...new Set([method, ...Object.values<Endpoint>(api).flatMap((each) => (each.path === path ? [each.method] : []))]),
+  ].toSorted();
+
+function refuseOtherMethods(app: FastifyInstance, url: string, own: readonly Endpoint['method'][]) {
+  const readable = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].filter(
     (method) => !readable.includes(method),
   );

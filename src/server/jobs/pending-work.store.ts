@@ -8,6 +8,8 @@ export const promisedJobs = [
   'document.agreement',
   'document.amendment',
   'document.receipt',
+  'document.dispute',
+  'document.dispute-accepted',
   'document.paz-y-salvo',
   'crm.register',
   'webhook.send',
@@ -38,6 +40,16 @@ const pending: Record<PromisedJob, SQL> = {
   'document.receipt': sql`
     select l.id, l.at as since, l.customer_id from payment_ledger l where l.receipt_number is not null and not exists (
       select 1 from document d where d.kind = 'COMPROBANTE' and d.subject_id = l.id and d.revoked_at is null)`,
+  'document.dispute': sql`
+    select d.id, d.filed_at as since, d.customer_id from dispute d where d.customer_id is not null and not exists (
+      select 1 from document p where p.kind = 'RECLAMO' and p.subject_id = d.id and p.revoked_at is null)
+      and not exists (select 1 from customer c where c.id = d.customer_id and c.erased_at is not null)`,
+  'document.dispute-accepted': sql`
+    select d.id, max(e.at) as since, d.customer_id from dispute d join dispute_event e on e.dispute_id = d.id
+    where d.customer_id is not null and d.effect = 'extinguish' and d.state = 'ACEPTADO' and not exists (
+      select 1 from document p where p.kind = 'CONSTANCIA' and p.subject_id = d.id and p.revoked_at is null)
+      and not exists (select 1 from customer c where c.id = d.customer_id and c.erased_at is not null)
+    group by d.id, d.customer_id`,
   'document.paz-y-salvo': sql`
     select id, settled_at as since, customer_id from agreement
     where state = 'CUMPLIDO' and obligation_id is not null and settled_at is not null`,
@@ -54,6 +66,8 @@ const subjectOf: Record<PromisedJob, string> = {
   'document.agreement': 'agreementId',
   'document.amendment': 'reliefId',
   'document.receipt': 'ledgerId',
+  'document.dispute': 'disputeId',
+  'document.dispute-accepted': 'disputeId',
   'document.paz-y-salvo': 'agreementId',
   'crm.register': 'agreementId',
   'webhook.send': 'webhookId',
@@ -65,6 +79,8 @@ export const subjectTypes: Record<PromisedJob, CaseSubjectType> = {
   'document.agreement': 'agreement',
   'document.amendment': 'relief',
   'document.receipt': 'payment',
+  'document.dispute': 'dispute',
+  'document.dispute-accepted': 'dispute',
   'document.paz-y-salvo': 'agreement',
   'crm.register': 'agreement',
   'webhook.send': 'webhook',

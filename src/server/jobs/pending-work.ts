@@ -151,5 +151,6 @@ function dataOf(job: PromisedJob, id: string): Jobs[PromisedJob] {
   if (job === 'mail.send') return { mailId: id };
   if (job === 'webhook.send') return { webhookId: id };
   if (job === 'document.amendment') return { reliefId: id };
+  if (job === 'document.dispute' || job === 'document.dispute-accepted') return { disputeId: id };
   return job === 'document.receipt' ? { ledgerId: id } : { agreementId: id };
 }

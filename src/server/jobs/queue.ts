@@ -16,6 +16,8 @@ export interface Jobs {
   'document.agreement': { agreementId: string };
   'document.amendment': { reliefId: string };
   'document.receipt': { ledgerId: string };
+  'document.dispute': { disputeId: string };
+  'document.dispute-accepted': { disputeId: string };
   'document.paz-y-salvo': { agreementId: string };
   'webhook.send': { webhookId: string };
 }
@@ -32,6 +34,8 @@ const jobNames = [
   'document.agreement',
   'document.amendment',
   'document.receipt',
+  'document.dispute',
+  'document.dispute-accepted',
   'document.paz-y-salvo',
   'webhook.send',
 ] as const satisfies readonly JobName[];

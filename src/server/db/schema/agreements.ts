@@ -64,6 +64,8 @@ export const agreement = pgTable(
     pausedUntil: dayColumn('paused_until'),
     /** The day on which the customer recovered it after its end. */
     recoveredOn: dayColumn('recovered_on'),
+    /** When a dispute put it under review; its dates do not count meanwhile. */
+    underReviewSince: instantColumn('under_review_since'),
     /** The agreement that it replaced; what was paid of that one is its instalment 0, paid from the start. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
@@ -185,8 +187,10 @@ export const document = pgTable(
       .notNull()
       .references(() => customer.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
-    kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI'>().notNull(),
-    /** The agreement, ledger entry or change of dates; one valid document of a kind per subject. */
+    kind: text('kind')
+      .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
+      .notNull(),
+    /** The agreement, ledger entry, change of dates or dispute; one valid document of a kind per subject. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),

@@ -2,7 +2,7 @@ import type { MailBody } from './layout.ts';
 import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
 /** Purposes of a one-time code. */
-export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR';
+export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR' | 'RECLAMO';
 
 /** The purpose in words, such as "para firmar tu acuerdo". */
 export const codeUses: Record<CodeUse, string> = {
@@ -10,6 +10,7 @@ export const codeUses: Record<CodeUse, string> = {
   CUENTA: 'para confirmar tu correo y abrir tu cuenta',
   CORREO: 'para confirmar tu correo',
   CELULAR: 'para confirmar tu celular',
+  RECLAMO: 'para radicar tu reclamo',
 };
 
 /** Mails about the account: sign-in, codes, contacts and data requests. */

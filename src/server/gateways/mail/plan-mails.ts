@@ -31,7 +31,8 @@ export type PlanMails = {
     isMembership: boolean;
   };
   'relief-made': AboutPlan & {
-    change: 'MOVER' | 'PASAR' | 'PAUSAR';
+    /** RECLAMO: the review of a dispute ended. */
+    change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
     /** The last due date of the plan. */
     endsOn: string;
@@ -78,6 +79,7 @@ const made = {
   MOVER: 'Moviste la fecha de tu próxima cuota. Las demás siguen igual.',
   PASAR: 'Pasaste tu próxima cuota: ella y las siguientes corren una fecha.',
   PAUSAR: 'Tu plan está en pausa. No te escribimos para cobrar mientras tanto.',
+  RECLAMO: 'Terminó la revisión de tu reclamo. Tus fechas corren los días que duró.',
 } as const;
 
 const cancelledBecause: Record<CancellationReason, string> = {

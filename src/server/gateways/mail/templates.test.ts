@@ -8,6 +8,13 @@ const mailFor = <K extends MailKind>(kind: K, data: MailData[K]) => mailOfSender
 
 const link = 'https://rebanca.example/portal/documentos';
 const aboutPlan = { firstName: 'Laura', agreementNumber: 'AC-2026-000123', creditor: 'Portafolios del Norte', link };
+const aboutDispute = {
+  firstName: 'Laura',
+  number: 'RAD-2026-000001',
+  kind: 'NO_LA_RECONOZCO',
+  debt: 'Tarjeta de crédito · Banco Ceiba',
+  link,
+} as const;
 const samples: MailData = {
   invitation: { firstName: 'Laura', link: 'https://rebanca.example/?token=abc&x=1', expiresAt: '2026-11-23T20:00:00Z' },
   'one-time-code': { code: '482913', minutes: 10, purpose: 'FIRMA' },
@@ -126,6 +133,19 @@ const samples: MailData = {
     nextOn: '2027-02-01',
     endsOn: '2027-11-30',
   },
+  'dispute-filed': { ...aboutDispute, dueOn: '2026-12-14', isFrozen: true },
+  'dispute-extended': { ...aboutDispute, dueOn: '2026-12-24', reason: 'Esperamos la respuesta del banco.' },
+  'dispute-incomplete': { ...aboutDispute, request: 'Envía el recibo del pago.', until: '2027-01-27' },
+  'dispute-decided': {
+    ...aboutDispute,
+    outcome: 'NEGADO',
+    effect: 'unfreeze',
+    reason: 'Tenemos el pagaré firmado.',
+    appealUntil: '2026-12-29',
+    supervisor: { name: 'Superintendencia de Industria y Comercio', site: 'www.sic.gov.co' },
+    refunds: false,
+  },
+  'dispute-closed': { ...aboutDispute, because: 'RETIRADO' },
   'plan-revived': { ...aboutPlan, amount: 600_000, isMembership: false },
   'plan-recovered': { ...aboutPlan, amount: 1_480_000 },
   'payment-refunded': {

@@ -1,6 +1,7 @@
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { accountMails, type AccountMails } from './account-mails.ts';
 import { agreementMails, type AgreementMails } from './agreement-mails.ts';
+import { disputeMails, type DisputeMails } from './dispute-mails.ts';
 import { composeMail, subjectOf, type MailBody, type MailContent } from './layout.ts';
 import { offerMails, type OfferMails } from './offer-mails.ts';
 import { operatorMails, type OperatorMails } from './operator-mails.ts';
@@ -11,12 +12,19 @@ import { planMails, type PlanMails } from './plan-mails.ts';
  * The data of each kind of mail, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
  * `firstName` null greets without a name.
  */
-export type MailData = AccountMails & AgreementMails & MembershipMails & OfferMails & PlanMails & OperatorMails;
+export type MailData = AccountMails &
+  AgreementMails &
+  MembershipMails &
+  DisputeMails &
+  OfferMails &
+  PlanMails &
+  OperatorMails;
 export type MailKind = keyof MailData;
 
 const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
   ...accountMails,
   ...agreementMails,
+  ...disputeMails,
   ...membershipMails,
   ...offerMails,
   ...planMails,

@@ -47,7 +47,7 @@ export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: A
     `Al acuerdo N.º ${facts.agreementNumber}`,
     `Hecho el ${formatBogotaDateTime(facts.at)}, hora de Bogotá`,
   );
-  const first = payments[facts.instalment - 1] ?? payments[0]!;
+  const first = payments.find(({ number }) => number === facts.instalment) ?? payments[0]!;
   keyFigures(pdf, [
     {
       label: 'Tu próxima fecha',

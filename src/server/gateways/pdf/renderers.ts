@@ -1,6 +1,7 @@
 import { renderAgreement } from './agreement-document.ts';
 import { renderAmendment } from './amendment-document.ts';
 import { renderDiagnosis } from './diagnosis-document.ts';
+import { renderAcceptedDispute, renderDisputeFiling } from './dispute-document.ts';
 import { renderLegalText } from './legal-document.ts';
 import { renderMembership } from './membership-document.ts';
 import { renderOwnData } from './own-data-document.ts';
@@ -15,8 +16,10 @@ const signed = async (identity: SigningIdentity, pdf: Uint8Array, at: Date): Pro
 /** All PDF functions. Their arguments must be transferable to a worker thread. */
 export const renderers = {
   agreement: renderAgreement,
+  acceptedDispute: renderAcceptedDispute,
   amendment: renderAmendment,
   diagnosis: renderDiagnosis,
+  disputeFiling: renderDisputeFiling,
   legalText: renderLegalText,
   membership: renderMembership,
   ownData: renderOwnData,

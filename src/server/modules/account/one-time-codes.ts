@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
 import * as store from './codes.store.ts';
 
-export type CodePurpose = (typeof codePurposes)[number] | 'REGISTRO' | 'CONTACTO' | 'IDENTIDAD';
+export type CodePurpose = (typeof codePurposes)[number] | 'REGISTRO' | 'CONTACTO' | 'IDENTIDAD' | 'RECLAMO';
 export type ContactKind = (typeof contactKinds)[number];
 
 export interface CodeRequest {
@@ -98,9 +98,11 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
     ? 'FIRMA'
     : purpose === 'REGISTRO'
       ? 'CUENTA'
-      : channel === 'celular'
-        ? 'CELULAR'
-        : 'CORREO';
+      : purpose === 'RECLAMO'
+        ? 'RECLAMO'
+        : channel === 'celular'
+          ? 'CELULAR'
+          : 'CORREO';
 
 const anHourMs = 60 * 60_000;
 

@@ -1,5 +1,6 @@
 import type { Agreement, acceptanceReasons, MoneyUse } from '#contract/agreements.ts';
 import {
+  countedDay,
   instalmentStatus,
   payables,
   standing,
@@ -45,6 +46,7 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
   ended: row.endedAt === null ? undefined : { at: row.endedAt, byTime: row.endedByTime === true },
   notice: row.noticeOn === null || row.endsOn === null ? undefined : { givenOn: row.noticeOn, endsOn: row.endsOn },
   pausedUntil: row.pausedUntil ?? undefined,
+  underReviewSince: row.underReviewSince === null ? undefined : bogotaDate(row.underReviewSince),
   recoveredOn: row.recoveredOn ?? undefined,
   terms: row.terms,
   relief: row.relief,
@@ -95,7 +97,7 @@ export function agreementView(
       amount: each.amount,
       paid: each.paid,
       waived: each.waived ?? zeroPesos,
-      state: instalmentStatus(each, today, row.state),
+      state: instalmentStatus(each, countedDay(plan, today), row.state),
     })),
     paid: totalPaid(plan),
     balance: wholeBalance(plan),
@@ -111,6 +113,7 @@ export function agreementView(
     endedAt: row.endedAt,
     endsOn: standingNow === 'POR_TERMINAR' ? row.endsOn : null,
     pausedUntil: standingNow === 'EN_PAUSA' ? row.pausedUntil : null,
+    underReviewSince: row.underReviewSince,
     recovery: recovery === undefined || isRefusal(recovery) ? null : { until: recovery.dueOn, amount: recovery.amount },
     payments: payments
       .filter(({ amount }) => amount > 0)

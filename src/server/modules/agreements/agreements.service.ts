@@ -24,6 +24,7 @@ import * as store from './agreements.store.ts';
 import { planCalendar } from './plan-calendar.ts';
 import { readPlan } from './plan-end.store.ts';
 import { historyOf } from './relief.store.ts';
+import { planReview, type PlanReview } from './plan-review.ts';
 import { relievePlan, type PlanRelief } from './relieve-plan.ts';
 import { replacePlan, type PlanReplacement } from './replace-plan.ts';
 import { registerInCrm } from './register-in-crm.ts';
@@ -57,6 +58,8 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   relief: PlanRelief;
   /** Another term for a running plan. */
   replacement: PlanReplacement;
+  /** What a dispute does to the agreement of its debt. */
+  review: PlanReview;
   /** An agreement by number, with its customer. */
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   /** Every agreement of a customer, for the operator: notices are not marked as seen. */
@@ -184,6 +187,7 @@ export function agreementsService(
 
     relief: relievePlan(platform, deps),
     replacement,
+    review: planReview(platform),
 
     async numbered(number, now) {
       const row = await store.readNumbered(database.sql, number);

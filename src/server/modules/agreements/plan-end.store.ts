@@ -111,7 +111,7 @@ export async function overdueAgreements(
     sql`
     select a.id from agreement a
     left join proposal p on p.id = a.proposal_id left join campaign_policy c on c.version = p.policy_version
-    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.id > ${after}::uuid and (a.ends_on < ${today}::date or (
+    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.under_review_since is null and a.id > ${after}::uuid and (a.ends_on < ${today}::date or (
       a.ends_on is null and exists (
         select 1 from instalment i left join instalment j on j.agreement_id = a.id and j.number = i.number + 1
         where i.agreement_id = a.id and i.paid + coalesce(i.waived, 0) < i.amount and i.due_on < ${dueBefore}::date

@@ -75,3 +75,6 @@ export const revokeAmendment = async (tx: Sql, reliefId: string, revokedAt: Date
     .update(document)
     .set({ revokedAt })
     .where(and(eq(document.kind, 'OTROSI'), eq(document.subjectId, reliefId), sql`${document.revokedAt} is null`)));
+
+export const saveReview = async (tx: Sql, id: string, underReviewSince: Date | null) =>
+  void (await tx.update(agreement).set({ underReviewSince }).where(eq(agreement.id, id)));

@@ -66,7 +66,7 @@ export interface PlanRelief {
   /** Undoes the last change. */
   undo(
     asked: ReliefCaller & { reliefId: string },
-  ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING'>>;
+  ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING' | 'OBLIGATION_IN_DISPUTE'>>;
 }
 
 interface Found {
@@ -185,7 +185,9 @@ export function relievePlan(
         if (!found) return refuse('NOT_FOUND');
         const { locked, facts } = found;
         const closed = () => withWireNames(undoClosed(facts));
-        if (!undone || undone.kind === 'DESHACER' || undone.number === null) return closed();
+        if (facts.agreement.underReviewSince !== undefined) return refuse('OBLIGATION_IN_DISPUTE');
+        if (!undone || undone.kind === 'DESHACER' || undone.kind === 'RECLAMO' || undone.number === null)
+          return closed();
         if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
         const paidSince = await store.hasPaidSince(tx, agreementId, undone.at);
         if (!canUndo(facts, reliefId, { now, paidSince })) return closed();
@@ -284,7 +286,10 @@ export function relievePlan(
 }
 
 /** The agreement data that amendments print. */
-const amendmentOf = ({ row, instalments }: book.LockedRows): Pick<AmendmentFacts, 'agreementNumber' | 'amounts'> => ({
+export const amendmentOf = ({
+  row,
+  instalments,
+}: book.LockedRows): Pick<AmendmentFacts, 'agreementNumber' | 'amounts'> => ({
   agreementNumber: row.number,
   amounts: instalments.map(({ number, amount }) => ({ number, amount })),
 });

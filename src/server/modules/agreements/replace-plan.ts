@@ -207,7 +207,7 @@ export function replacePlan(
       return refuse('QUOTE_CHANGED');
     }
     const no = replanRefusal(facts);
-    if (no?.refused === 'PAYMENT_PENDING') return refuse(no.refused);
+    if (no?.refused === 'PAYMENT_PENDING' || no?.refused === 'OBLIGATION_IN_DISPUTE') return refuse(no.refused);
     const plan = replanQuote(facts, proposal.term);
     return no || isRefusal(plan) || !isSameQuote(plan, proposal) ? refuse('QUOTE_CHANGED') : plan;
   }

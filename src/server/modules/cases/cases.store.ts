@@ -3,6 +3,7 @@ import type { CaseKind } from '#domain/cases/cases.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { caseEvent, caseFile, operatorCase } from '#server/db/schema/cases.ts';
+import { disputeFile } from '#server/db/schema/disputes.ts';
 import { customer } from '#server/db/schema/people.ts';
 
 export type CaseRow = typeof operatorCase.$inferSelect;
@@ -91,8 +92,30 @@ export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
       sql`array_position(array['opened', 'reopened', 'taken', 'noted', 'waiting', 'resolved', 'settled'], ${caseEvent.event})`,
     );
 
-export const filesOf = (db: Sql, caseId: string): Promise<CaseFileRow[]> =>
-  db.select().from(caseFile).where(eq(caseFile.caseId, caseId)).orderBy(asc(caseFile.createdAt), asc(caseFile.id));
+/** The files of a case, and those of the dispute that it is about. */
+export async function filesOf(db: Sql, caseId: string): Promise<CaseFileRow[]> {
+  const own = await db.select().from(caseFile).where(eq(caseFile.caseId, caseId));
+  const ofDispute = await db
+    .select({ file: disputeFile, caseId: operatorCase.id })
+    .from(disputeFile)
+    .innerJoin(
+      operatorCase,
+      and(eq(operatorCase.subjectType, 'dispute'), eq(operatorCase.subjectId, disputeFile.disputeId)),
+    )
+    .where(eq(operatorCase.id, caseId));
+  const disputed = ofDispute.map(({ file: { id, extension, fileName, bytes, contentHash, createdAt } }) => ({
+    id,
+    caseId,
+    extension,
+    fileName,
+    bytes,
+    contentHash,
+    createdAt,
+  }));
+  return [...own, ...disputed].toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+}
 
 /** Adds a cleaned file, whose bytes are stored already. */
 export const addCaseFile = async (tx: Sql, row: typeof caseFile.$inferInsert): Promise<void> =>

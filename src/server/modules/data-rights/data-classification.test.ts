@@ -59,6 +59,7 @@ describeOnPostgres('the classification of data', (engine) => {
     'mail.rejected_at': () => null,
     'rebanking_upload.extension': () => 'pdf',
     'case_file.extension': () => 'pdf',
+    'dispute_file.extension': () => 'pdf',
     'identity_check.portfolio_customer_id': () => null,
     'customer.merged_into': () => null,
     'agreement.replaces_id': () => null,

@@ -48,6 +48,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   financial_profile: deleted,
   pep_declaration: deleted,
   rebanking_upload: deleted,
+  dispute_file: deleted,
   case_file: deleted,
   acceptance_link: deleted,
   idempotency_key: deleted,
@@ -94,6 +95,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
       contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
         creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
         papers_sent_at settled_at reopened_on ended_at ended_by_time notice_on ends_on notice_seen_at paused_until
+        under_review_since
         recovered_on replaces_id digest`,
     },
   },
@@ -173,6 +175,27 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: { request: 'id customer_id number kind state created_at due_on outcome answered_at digest' },
     erased: { text: `''`, answer: 'null' },
+  },
+  dispute: {
+    rows: 'kept',
+    kept: {
+      request: `id customer_id number kind state obligation_id agreement_id filed_at term_from due_on extended_on
+        completion_asked_on decided_on appealed_on effect is_frozen frozen_at offer_id offer_kept_until no_collection_until
+        digest`,
+    },
+    erased: {
+      text: `''`,
+      details: `'{}'::jsonb`,
+      document_type: 'null',
+      document_number: 'null',
+      contact: 'null',
+      about: 'null',
+    },
+  },
+  dispute_event: {
+    rows: 'kept',
+    kept: { request: 'id dispute_id sequence at step author figures digest' },
+    erased: { note: 'null' },
   },
   operator_case: {
     rows: 'kept',

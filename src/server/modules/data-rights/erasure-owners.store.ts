@@ -20,6 +20,9 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   provider_transaction: ofAttempts,
   case_event: ofCases,
   case_file: ofCases,
+  dispute: disputes,
+  dispute_event: (person) => sql`dispute_id in (select id from dispute where ${disputes(person)})`,
+  dispute_file: (person) => sql`dispute_id in (select id from dispute where ${disputes(person)})`,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
   // The provider's reports name the payment only by its reference.
@@ -51,6 +54,12 @@ function ofAttempts({ ids }: Erasing): SQL {
 
 function ofCases({ ids }: Erasing): SQL {
   return sql`case_id in (select id from operator_case where customer_id in ${ids})`;
+}
+
+/** Also those filed without a session, by document or contact. */
+function disputes({ ids, accounts, contacts }: Erasing): SQL {
+  return sql`(customer_id in ${ids} or (customer_id is null
+    and (document_type || ':' || document_number in ${accounts} or lower(contact) in ${contacts})))`;
 }
 
 function registrations({ ids, accounts, contacts }: Erasing): SQL {

@@ -131,7 +131,7 @@ export const casesOfErased = (
 /** Executes the classification and returns the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
-  const files = await filesOf(tx, own);
+  const files = await filesOf(tx, own, person);
   await clearJobOutputs(tx, await idsInJobs(tx, person));
   await tx.execute(sql`delete from document where ${own} and agreement_id is null`);
   await tx.execute(sql`update rebanking_application set is_open = false, state = 'DESISTIDA',
@@ -154,11 +154,12 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
 }
 
 /** Uploads and documents without an agreement (diagnoses), which need not be retained. */
-async function filesOf(tx: Sql, own: SQL): Promise<FileKey[]> {
+async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
     sql`select id, extension from rebanking_upload where ${own} union all
-      select f.id, f.extension from case_file f join operator_case c on c.id = f.case_id where c.${own}`,
+      select f.id, f.extension from case_file f join operator_case c on c.id = f.case_id where c.${own} union all
+      select id, extension from dispute_file where ${ownedBy('dispute_file', person)}`,
   );
   const drawn = await rowsOf<{ id: string }>(tx, sql`select id from document where ${own} and agreement_id is null`);
   return [

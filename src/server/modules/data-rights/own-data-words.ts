@@ -53,6 +53,10 @@ const words: Record<string, string> = Object.fromEntries(
   classification=clase recipient=destinatario sent_at=enviado rejected_at=rechazado purpose=proposito
   target=destino failed_tries=intentosFallidos request_id=solicitud contact=contacto procedure_id=procedimiento
   registration_id=registro done=pasosHechos account=cuenta first_at=primeraVez visit_id=visita endpoint=llamada
+  filed_at=radicadoEn term_from=terminoDesde extended_on=ampliado completion_asked_on=datosPedidos decided_on=decidido
+  appealed_on=apelado effect=efecto is_frozen=congelada frozen_at=congeladaDesde offer_kept_until=ofertaConservadaHasta
+  no_collection_until=sinCobroHasta about=sobre details=detalles dispute_id=reclamo step=paso note=nota
+  owner=de under_review_since=enRevisionDesde
   reason=razon subject_type=tipoDeAsunto opened_at=abierto resolved_at=resuelto case_id=caso
   source=fuente medium=medio campaign=campana keyword=palabraClave data=detalle`
     .trim()

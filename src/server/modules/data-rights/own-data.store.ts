@@ -5,7 +5,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 type Owner =
   | 'customer_id'
   | 'id'
-  | { through: 'agreement' | 'payment_attempt' | 'document' | 'operator_case'; by: string };
+  | { through: 'agreement' | 'payment_attempt' | 'document' | 'operator_case' | 'dispute'; by: string };
 
 interface OwnTable {
   table: string;
@@ -73,6 +73,21 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'rebanking_upload', section: 'archivosEnviados', without: ['source_hash'], orderBy: 'created_at' },
   { table: 'identity_check', section: 'confirmacionesDeIdentidad', without: ['questions'], orderBy: 'created_at' },
   { table: 'data_request', section: 'solicitudesDeDatos', orderBy: 'created_at' },
+  { table: 'dispute', section: 'reclamos', orderBy: 'filed_at' },
+  {
+    table: 'dispute_event',
+    section: 'pasosDeReclamos',
+    owner: { through: 'dispute', by: 'dispute_id' },
+    without: ['author'],
+    orderBy: 'at',
+  },
+  {
+    table: 'dispute_file',
+    section: 'archivosDeReclamos',
+    owner: { through: 'dispute', by: 'dispute_id' },
+    without: ['source_hash', 'content_hash'],
+    orderBy: 'created_at',
+  },
   {
     table: 'operator_case',
     section: 'casos',

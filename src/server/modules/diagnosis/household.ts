@@ -41,12 +41,16 @@ export function ownDebts(
       standing,
     };
     const plan = plans.find(({ obligationId }) => obligationId === obligation.id);
+    if (standing === 'EN_ACUERDO' && plan?.agreement.underReviewSince !== undefined)
+      return [
+        { ...debt, standing: 'EN_DISPUTA', balance: wholeBalance(plan.agreement), minimum: zeroPesos, daysLate: 0 },
+      ];
     if (standing === 'EN_ACUERDO' && plan) return [{ ...debt, ...underAgreement(plan.agreement, today) }];
     return [
       {
         ...debt,
         balance: balance(obligation),
-        minimum: ownPayments[obligation.id] ?? zeroPesos,
+        minimum: standing === 'EN_DISPUTA' ? zeroPesos : (ownPayments[obligation.id] ?? zeroPesos),
         daysLate: Math.max(0, daysBetween(obligation.arrearsSince, today)),
       },
     ];

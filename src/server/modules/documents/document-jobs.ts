@@ -95,13 +95,13 @@ export function documentJobs(
             change: kind,
             ...dates,
             explained:
-              kind === 'MOVER'
+              kind === 'MOVER' || kind === 'RECLAMO'
                 ? null
                 : (overdueMonthsText(withSchedule(instalments, before), {
                     today: bogotaDate(at),
                     nextOn: dates.nextOn,
                   }) ?? null),
-            undoableUntil: undoable > at ? undoable.toISOString() : null,
+            undoableUntil: kind !== 'RECLAMO' && undoable > at ? undoable.toISOString() : null,
             // Its page has the button that undoes the change.
             link: `${publicUrl()}/portal/ofertas/acuerdos/ayuda?acuerdo=${agreement.id}`,
           },

@@ -42,7 +42,7 @@ export function documentRedrawing(
   async function redraw(document: DocumentRow): Promise<Redrawing> {
     const found = await intactFile(files, database.sql, document);
     if ('bytes' in found) return 'sound';
-    if (document.kind === 'DIAGNOSTICO') return 'own';
+    if (document.agreementId === null) return 'own';
     const draft = await database.transaction((tx) => draftOf(tx, document));
     if (!draft) return 'other-text';
     const isSame = await issuing.redraw(document, draft, async (tx, row) => {

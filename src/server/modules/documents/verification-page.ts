@@ -12,6 +12,8 @@ const kinds: Record<DocumentKind, string> = {
   PAZ_Y_SALVO: 'Paz y salvo',
   DIAGNOSTICO: 'Diagnóstico financiero',
   OTROSI: 'Otrosí de un acuerdo de pago',
+  RECLAMO: 'Reclamo radicado',
+  CONSTANCIA: 'Constancia de reclamo aceptado',
 };
 /** The label of each amount on the document. */
 const amounts: Record<DocumentKind, string> = {
@@ -20,7 +22,11 @@ const amounts: Record<DocumentKind, string> = {
   PAZ_Y_SALVO: 'Total pagado',
   DIAGNOSTICO: 'Valor',
   OTROSI: 'Total del acuerdo',
+  RECLAMO: 'Valor',
+  CONSTANCIA: 'Valor',
 };
+/** Kinds whose documents state no amount. */
+const withoutAmount: ReadonlySet<DocumentKind> = new Set(['DIAGNOSTICO', 'RECLAMO', 'CONSTANCIA']);
 type FoundDocument = Extract<PublicValidity, { is: 'document' }>;
 const notes: Record<FoundDocument['by'], string> = {
   code: 'Compara estos datos con los de tu documento. Si alguno es distinto, no es el que expedimos.',
@@ -80,7 +86,7 @@ export const verificationPage = {
       replacedOn === undefined ? '' : row('Reemplazado el', formatLongDate(replacedOn)),
     ];
     const note = valid ? notes[by] : 'Este documento perdió su validez después de expedirse.';
-    const more = valid && by !== 'code' && kind !== 'DIAGNOSTICO' ? `<p class="note">${useCode}</p>${form('')}` : '';
+    const more = valid && by !== 'code' && !withoutAmount.has(kind) ? `<p class="note">${useCode}</p>${form('')}` : '';
     const replaced =
       replacedOn === undefined ? '' : '<p>Otro acuerdo tomó su lugar: lo que dice este ya no se cobra.</p>';
     const standing = replacedOn === undefined ? 'Documento válido' : 'Documento reemplazado';

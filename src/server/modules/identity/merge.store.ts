@@ -30,6 +30,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   data_request: 'moved',
   declared_debt: 'moved',
   diagnosis: 'copied',
+  dispute: 'moved',
   document: 'moved',
   draft: 'newest',
   entry_procedure: 'left',

@@ -222,6 +222,54 @@ export const absences: readonly Absence[] = [
   gaps('los números de las solicitudes de datos son consecutivos', 'PD', 'data_request', 'number'),
   gaps('los números de los casos son consecutivos', 'CA', 'operator_case', 'number'),
   gaps('los números de los retractos son consecutivos', 'RT', 'rebanking_application', 'withdrawal_number'),
+  gaps('los números de los reclamos son consecutivos', 'RAD', 'dispute', 'number'),
+  {
+    rule: 'cada deuda en disputa tiene un reclamo que la congela',
+    table: 'obligation',
+    column: 'state',
+    broken: sql`select o.id::text as id from obligation o where o.state = 'EN_DISPUTA' and not exists (
+      select 1 from dispute d where d.obligation_id = o.id and d.is_frozen)`,
+  },
+  {
+    rule: 'cada reclamo que congela una deuda la tiene en disputa o con su acuerdo en revisión',
+    table: 'dispute',
+    column: 'is_frozen',
+    broken: sql`select d.id::text as id from dispute d join obligation o on o.id = d.obligation_id
+      where d.is_frozen and o.state not in ('EN_DISPUTA', 'PAGADA', 'EN_INSOLVENCIA', 'EXTINGUIDA') and not (o.state = 'EN_ACUERDO' and exists (
+        select 1 from agreement a where a.obligation_id = o.id and a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE')
+          and a.under_review_since is not null))`,
+  },
+  {
+    rule: 'cada reclamo abierto sobre una deuda la congela',
+    table: 'dispute',
+    column: 'is_frozen',
+    broken: sql`select d.id::text as id from dispute d where d.obligation_id is not null and not d.is_frozen
+      and d.state in ('RADICADO', 'EN_REVISION', 'INCOMPLETO') and d.kind not in ('REPORTE', 'TRATO')`,
+  },
+  {
+    rule: 'cada acuerdo en revisión tiene un reclamo que congela su deuda',
+    table: 'agreement',
+    column: 'under_review_since',
+    broken: sql`select a.id::text as id from agreement a where a.under_review_since is not null and not exists (
+      select 1 from dispute d where d.obligation_id = a.obligation_id and d.is_frozen)`,
+  },
+  {
+    rule: 'el estado de cada reclamo es el de su último paso',
+    table: 'dispute',
+    column: 'state',
+    broken: sql`select d.id::text as id from dispute d where d.state <> (
+      select case e.step when 'COMPLETADO' then 'EN_REVISION' when 'APELADO' then 'EN_REVISION' else e.step end
+      from dispute_event e where e.dispute_id = d.id and e.step not in ('CIFRAS', 'AMPLIADO', 'DOCUMENTO', 'ASIGNADO')
+      order by e.sequence desc limit 1)`,
+  },
+  {
+    rule: 'a una deuda congelada no se le cobra',
+    table: 'mail',
+    column: 'sent_at',
+    broken: sql`select m.id::text as id from mail m join dispute d on d.customer_id = m.customer_id
+      join agreement a on a.obligation_id = d.obligation_id
+      where m.classification = 'collection' and d.is_frozen and m.sent_at > d.frozen_at and m.dedupe_key like '%' || a.id || '%'`,
+  },
   {
     rule: 'cada comprobante tiene su propio número',
     table: 'payment_ledger',
@@ -238,6 +286,8 @@ export const absences: readonly Absence[] = [
     ['payment_ledger', 'attempt_id', 'payment_attempt', 'cada movimiento es de un intento de pago'],
     ['acceptance_evidence', 'agreement_id', 'agreement', 'cada evidencia es de un acuerdo'],
     ['relief', 'agreement_id', 'agreement', 'cada cambio de fechas es de un acuerdo'],
+    ['dispute_event', 'dispute_id', 'dispute', 'cada paso es de un reclamo'],
+    ['dispute_file', 'dispute_id', 'dispute', 'cada archivo de un reclamo es de uno'],
     ['document', 'agreement_id', 'agreement', 'cada documento es de un acuerdo'],
     ['proposal', 'offer_id', 'offer', 'cada propuesta es de una oferta'],
     ['offer', 'obligation_id', 'obligation', 'cada oferta es de una obligación'],

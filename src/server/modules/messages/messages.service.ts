@@ -50,8 +50,16 @@ export interface MessagesService {
   /** Mails every contact of a customer, and former ones, once per key and contact. */
   notifyContacts<K extends MailKind>(
     tx: Sql,
-    notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'now'> & { customerId: string; former?: Contact[] },
+    notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'attachments' | 'now'> & {
+      customerId: string;
+      former?: Contact[];
+    },
   ): Promise<void>;
+  /**
+   * Withholds unsent collection messages about these agreements and about offers: a debt of the customer is in dispute.
+   * Facts are still sent, without asking for a payment.
+   */
+  withholdCollection(tx: Sql, withheld: { customerId: string; about: readonly string[]; now: Date }): Promise<void>;
   /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   /** True when text messages are configured. */
@@ -124,11 +132,13 @@ export function messagesService(
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);
+      // After a complaint about a contact, nobody is asked to pay for a while.
+      const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
       const verdict = canContact({
         now,
         kind: 'collection',
         channel: 'email',
-        authorisedChannels: isVerified && channels.includes('email') ? ['email'] : [],
+        authorisedChannels: isVerified && !isHeld && channels.includes('email') ? ['email'] : [],
         hours,
         history: history.map(({ at }) => ({ at, channel: 'email' as const })),
       });
@@ -259,11 +269,22 @@ export function messagesService(
 
     withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 
-    async notifyContacts(tx, { key, customerId, kind, data, former = [], now }) {
+    async withholdCollection(tx, { customerId, about, now }) {
+      const unsent = await store.unsentCollection(tx, customerId);
+      for (const row of unsent) {
+        if (row.kind !== 'offers-made' && !about.some((id) => row.dedupeKey.includes(id))) continue;
+        const facts = factsOnly[row.kind as MailKind];
+        if (facts) await store.makeInformative(tx, row.id, { ...row.data, ...facts });
+        else await store.markDropped(tx, row.id, now);
+      }
+    },
+
+    async notifyContacts(tx, { key, customerId, kind, data, attachments = [], former = [], now }) {
       const contacts = [...(await store.readContacts(tx, customerId)), ...former];
       for (const { kind: channel, value } of contacts) {
         if (channel === 'celular' && !canText) continue;
-        await service.queueMail(tx, { key: `${key}:${value}`, customerId, to: value, channel, kind, data, now });
+        const message = { key: `${key}:${value}`, customerId, to: value, channel, kind, data, now };
+        await service.queueMail(tx, { ...message, ...(channel === 'email' && { attachments }) });
       }
     },
 

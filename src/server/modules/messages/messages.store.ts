@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
+import { dispute } from '#server/db/schema/disputes.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
@@ -181,5 +183,30 @@ export async function isVerifiedAddress(tx: Sql, customerId: string, address: st
     .where(
       and(eq(contactPoint.customerId, customerId), eq(contactPoint.value, address), isNotNull(contactPoint.verifiedAt)),
     );
+  return rows.length > 0;
+}
+
+/** Collection messages of a customer that wait to be sent. */
+export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]> =>
+  tx
+    .select()
+    .from(mail)
+    .where(
+      and(
+        eq(mail.customerId, customerId),
+        eq(mail.classification, 'collection'),
+        isNull(mail.sentAt),
+        isNull(mail.rejectedAt),
+        isNull(mail.droppedAt),
+      ),
+    );
+
+/** True while a complaint of the customer forbids collection contacts. */
+export async function isCollectionHeld(tx: Sql, customerId: string, today: IsoDate): Promise<boolean> {
+  const rows = await tx
+    .select({ id: dispute.id })
+    .from(dispute)
+    .where(and(eq(dispute.customerId, customerId), gte(dispute.noCollectionUntil, today)))
+    .limit(1);
   return rows.length > 0;
 }

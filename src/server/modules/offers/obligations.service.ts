@@ -4,12 +4,13 @@ import {
   obligationTransitions,
   type Components,
   type ObligationEvent,
+  type ObligationState,
 } from '#domain/debts/obligations.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import { offerTransitions, type OfferEvent } from '#domain/offers/offer-states.ts';
+import { isLiveOffer, offerTransitions, type OfferEvent } from '#domain/offers/offer-states.ts';
 import { canTransition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
-import { moved, obligationAfter, sameComponents } from './offer-clock.ts';
+import { byTheClock, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
@@ -45,12 +46,36 @@ export interface ObligationsService {
    * meanwhile.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
+  /** Freezes a debt: EN_DISPUTA, except under an agreement, paid or in insolvency. Its live offer is withdrawn. */
+  disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
+  /**
+   * Ends the freeze of a debt without an agreement. It gets an offer again: under the rules of the withdrawn one until
+   * `until`, if that is later than now.
+   */
+  disputeClosed(
+    tx: Sql,
+    closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
+  ): Promise<void>;
+  /** The agreement of a disputed debt was cancelled: the debt stays frozen, with these figures. */
+  stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
+  /** The debt is not owed. */
+  extinguished(tx: Sql, obligationId: string): Promise<void>;
+}
+
+export interface DisputedDebt {
+  state: ObligationState;
+  /** The offer that was withdrawn. */
+  offer: { id: string; validUntil: Date } | undefined;
 }
 
 export function obligationsService({
   makeOffers,
   priceOf,
-}: Pick<OffersService, 'makeOffers' | 'priceOf'>): ObligationsService {
+  withdrawMail,
+}: Pick<OffersService, 'makeOffers' | 'priceOf'> & {
+  /** Drops the unsent mail about an offer. */
+  withdrawMail(tx: Sql, offerId: string, now: Date): Promise<void>;
+}): ObligationsService {
   /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -99,5 +124,32 @@ export function obligationsService({
       await store.saveComponents(tx, change.obligationId, figures, change.now);
       await makeOffers(tx, [change.obligationId], change.now);
     },
+
+    async disputeOpened(tx, obligationId, now) {
+      const { state } = await store.lockObligation(tx, obligationId);
+      const live = await store.liveOffer(tx, obligationId);
+      if (live) {
+        const current = byTheClock(await store.lockOfferAlone(tx, live.offer.id), now);
+        await store.saveOffer(tx, isLiveOffer(current.state) ? moved(current, 'withdrawn') : current);
+        await withdrawMail(tx, live.offer.id, now);
+      }
+      await step(tx, obligationId, 'disputeOpened');
+      const { id, validUntil } = live?.offer ?? {};
+      return { state, offer: id && validUntil && validUntil > now ? { id, validUntil } : undefined };
+    },
+
+    async disputeClosed(tx, { obligationId, offer, now }) {
+      await step(tx, obligationId, 'disputeClosed');
+      if (offer && offer.until > now) await store.repeatOffer(tx, offer.id, { until: offer.until, now });
+      await makeOffers(tx, [obligationId], now);
+    },
+
+    async stillDisputed(tx, obligationId, figures, now) {
+      await step(tx, obligationId, 'agreementEnded');
+      await store.saveComponents(tx, obligationId, figures, now);
+      await step(tx, obligationId, 'disputeOpened');
+    },
+
+    extinguished: (tx, obligationId) => step(tx, obligationId, 'extinguished'),
   };
 }

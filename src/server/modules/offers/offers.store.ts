@@ -158,3 +158,14 @@ export const saveComponents = (
   { principal, interest, lateInterest, fees }: Components,
   updatedAt: Date,
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
+
+/** Makes an offer under the rules of an earlier one, with the present figures of its debt; none when nothing is owed. */
+export const repeatOffer = async (tx: Sql, offerId: string, { until, now }: { until: Date; now: Date }) =>
+  void (await tx.execute(sql`
+    insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
+      state, is_live, created_at, valid_until)
+    select gen_random_uuid(), o.customer_id, o.id, f.policy_version, o.principal, o.interest, o.late_interest, o.fees,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz
+    from offer f join obligation o on o.id = f.obligation_id
+    where f.id = ${offerId}::uuid and o.state = 'ACTIVA' and o.principal + o.interest + o.late_interest + o.fees > 0
+    on conflict do nothing`));

@@ -38,7 +38,7 @@ export interface ImportSummary {
   created: number;
   updated: number;
   unchanged: number;
-  /** Unchanged because of an agreement or a payment. */
+  /** Unchanged because of an agreement, a payment or a dispute. */
   kept: number;
   rejected: number;
   /** Held because they would turn a customer into another person. */
@@ -117,6 +117,7 @@ export function portfolioService(
     const withNewContact = new Set<string>();
     const brought = firstRows();
     const check: RowCheck = {
+      now: request.now,
       dryRun: request.dryRun,
       confirmed: request.confirmed ?? new Set(),
       withNewContact,

@@ -9,7 +9,7 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** The result of a row: new, changed, unchanged, or kept because of an agreement or a payment. */
+/** The result of a row: new, changed, unchanged, or kept because of an agreement, a payment or a dispute. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
 /** The number of rows by result, and the rows that are not stored. */
@@ -21,7 +21,7 @@ export interface Matched {
 }
 
 /** The context of row decisions besides the portfolio. */
-export type RowCheck = IdentityCheck & RowsBefore;
+export type RowCheck = IdentityCheck & RowsBefore & { readonly now: Date };
 
 /** Another transaction inserted the same customer or obligation; the retry finds it. */
 class ImportedMeanwhile extends Error {
@@ -97,7 +97,7 @@ export async function matchRows(
   const foreign = found!.foreign > 0 ? await removeForeign(tx) : [];
   const rewritten = await removeRewritten(tx, check);
   const people = await holdBackRows(tx, check);
-  if (found!.known > 0) await decideOutcomes(tx, people.changing);
+  if (found!.known > 0) await decideOutcomes(tx, people.changing, check.now);
   const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
     tx,
     sql`
@@ -126,15 +126,21 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
 /** The campaign of obligation `o` after a row: unchanged when the file lacks the column, none for an empty cell. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
+/** True for obligation `o` in dispute, and while the offer after a dispute keeps its price: figures are not raised. */
+const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
+          select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
+          where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
+
 /** `changing`: lines that change their customer. With an unchanged obligation, only `person` changes. */
-async function decideOutcomes(tx: Sql, changing: readonly number[]): Promise<void> {
+async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
     select 1 from obligation o where o.id = any(array(select obligation_id from incoming_known)) order by o.id for update`);
   await tx.execute(sql`
     update incoming_known k set outcome = (
       select case
-        when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
+        when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or (o.principal + o.interest + o.late_interest + o.fees
+            < j.principal + j.interest + j.late_interest + j.fees and ${keptFigures(now)}) or exists (
           select 1 from agreement a join payment_attempt p on p.agreement_id = a.id
           where a.customer_id = o.customer_id and a.obligation_id = o.id and (p.live = 1 or p.state = any(${sql.param([...underWayStatuses])}::text[]))) then 'kept'
         when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by, o.creditor_nit, o.campaign)

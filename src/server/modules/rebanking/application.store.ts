@@ -3,6 +3,7 @@ import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { caseFile } from '#server/db/schema/cases.ts';
+import { disputeFile } from '#server/db/schema/disputes.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
 import { isOpenApplication, type RebankingState } from '#domain/rebanking/rebanking.ts';
@@ -99,7 +100,7 @@ export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferI
   await tx.insert(rebankingUpload).values(row);
 }
 
-/** Which of these files an application or a case still uses. */
+/** Which of these files an application, a case or a dispute still uses. */
 export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const uploads = await db
@@ -110,7 +111,11 @@ export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set
     .select({ id: caseFile.id })
     .from(caseFile)
     .where(inArray(caseFile.id, [...ids]));
-  return new Set([...uploads, ...ofCases].map(({ id }) => id));
+  const ofDisputes = await db
+    .select({ id: disputeFile.id })
+    .from(disputeFile)
+    .where(inArray(disputeFile.id, [...ids]));
+  return new Set([...uploads, ...ofCases, ...ofDisputes].map(({ id }) => id));
 }
 
 export async function readPep(db: Sql, customerId: string): Promise<boolean | undefined> {

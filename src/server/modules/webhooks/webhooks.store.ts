@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { WebhookFacts, WebhookKind } from '#contract/webhooks.ts';
+import { disputeStates } from '#domain/disputes/disputes.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
+import { dispute, disputeEvent } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { webhook, webhookDelivery } from '#server/db/schema/webhooks.ts';
@@ -19,7 +21,16 @@ const happened: Record<WebhookKind, SQL> = {
   'pago.registrado': sql`select id, agreement_id, at from payment_ledger where amount > 0`,
   'pago.anulado': sql`select id, agreement_id, at from payment_ledger where amount < 0`,
   'documento.expedido': sql`select id, agreement_id, created_at as at from document where agreement_id is not null`,
+  'dispute.filed': disputeSteps(sql`e.step = 'RADICADO'`),
+  'dispute.decided': disputeSteps(sql`e.step in ('ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO')`),
 };
+
+/** Events of disputes; one without a debt has no creditor. */
+function disputeSteps(which: SQL): SQL {
+  return sql`select e.id, null::uuid as agreement_id, e.at,
+    case when o.assigned_on is not null and o.serviced_by is not null then o.serviced_by else o.original_creditor end as creditor
+    from dispute_event e join dispute d on d.id = e.dispute_id left join obligation o on o.id = d.obligation_id where ${which}`;
+}
 
 /** Queues up to `limit` new events since `from`; returns how many. */
 export async function findNew(
@@ -28,14 +39,17 @@ export async function findNew(
   { from, now, limit }: { from: Date; now: Date; limit: number },
 ): Promise<number> {
   const since = from > hook.since ? from : hook.since;
-  const parts = hook.kinds.map((kind) => sql`select ${kind}::text as kind, h.* from (${happened[kind]}) h`);
+  const parts = hook.kinds.map((kind) => {
+    const creditor = kind.startsWith('dispute.') ? sql`h.creditor` : sql`null::text`;
+    return sql`select ${kind}::text as kind, h.id, h.agreement_id, h.at, ${creditor} as creditor from (${happened[kind]}) h`;
+  });
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`insert into webhook_delivery (id, webhook_id, kind, subject_id, occurred_at, due_at)
       select gen_random_uuid(), ${hook.id}::uuid, e.kind, e.id, e.at, ${now.toISOString()}::timestamptz
-      from (${sql.join(parts, sql` union all `)}) e join agreement a on a.id = e.agreement_id
+      from (${sql.join(parts, sql` union all `)}) e left join agreement a on a.id = e.agreement_id
       where e.at >= ${since.toISOString()}::timestamptz
-        and (${hook.creditor}::text is null or a.creditor = ${hook.creditor}::text)
+        and (${hook.creditor}::text is null or coalesce(a.creditor, e.creditor) = ${hook.creditor}::text)
         and not exists (select 1 from webhook_delivery d where d.webhook_id = ${hook.id}::uuid and d.kind = e.kind
           and d.subject_id = e.id and d.occurred_at = e.at)
       order by e.at, e.id limit ${limit}
@@ -57,6 +71,8 @@ export async function readFacts<K extends WebhookKind>(
     'pago.registrado': () => readPayment(db, subjectId),
     'pago.anulado': () => readPayment(db, subjectId),
     'documento.expedido': () => readDocument(db, subjectId),
+    'dispute.filed': () => readDisputeStep(db, subjectId),
+    'dispute.decided': () => readDisputeStep(db, subjectId),
   };
   return readers[kind]();
 }
@@ -107,6 +123,27 @@ async function readPayment(db: Sql, id: string) {
   return { ...withoutNull(rest), ...(receiptNumber !== null && { receiptNumber }) };
 }
 
+async function readDisputeStep(db: Sql, id: string) {
+  const [row] = await db
+    .select({
+      number: dispute.number,
+      kind: dispute.kind,
+      step: disputeEvent.step,
+      dueOn: dispute.dueOn,
+      debt: obligation,
+    })
+    .from(disputeEvent)
+    .innerJoin(dispute, eq(dispute.id, disputeEvent.disputeId))
+    .leftJoin(obligation, eq(obligation.id, dispute.obligationId))
+    .where(eq(disputeEvent.id, id));
+  if (!row) return undefined;
+  const { step, debt, ...rest } = row;
+  const state = disputeStates.find((each) => each === step) ?? 'RADICADO';
+  const isServiced = debt?.assignedOn && debt.servicedBy;
+  const creditor = isServiced ? debt.servicedBy : debt?.originalCreditor;
+  return { ...rest, state, ...(debt && creditor && { creditor, obligation: debt.number }) };
+}
+
 async function readDocument(db: Sql, id: string) {
   const [row] = await db
     .select({ ...shared, documentId: document.id, kind: document.kind, contentHash: document.contentHash })
@@ -114,8 +151,10 @@ async function readDocument(db: Sql, id: string) {
     .innerJoin(agreement, eq(agreement.id, document.agreementId))
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
     .where(eq(document.id, id));
-  if (!row || row.kind === 'DIAGNOSTICO') return undefined;
-  return withoutNull({ ...row, kind: row.kind });
+  if (!row) return undefined;
+  const { kind } = row;
+  if (kind === 'DIAGNOSTICO' || kind === 'RECLAMO' || kind === 'CONSTANCIA') return undefined;
+  return withoutNull({ ...row, kind });
 }
 
 export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =>

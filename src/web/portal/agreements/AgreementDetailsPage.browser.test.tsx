@@ -50,6 +50,7 @@ const settled: Agreement = {
   endedAt: null,
   endsOn: null,
   pausedUntil: null,
+  underReviewSince: null,
   recovery: null,
   payables: [],
   pendingAttempt: null,

@@ -11,6 +11,8 @@ const titles: readonly [PersonDocument['kind'], string][] = [
   ['ACUERDO', 'Acuerdos'],
   ['OTROSI', 'Cambios de tus acuerdos'],
   ['COMPROBANTE', 'Comprobantes de pago'],
+  ['CONSTANCIA', 'Reclamos aceptados'],
+  ['RECLAMO', 'Reclamos'],
   ['DIAGNOSTICO', 'Diagnósticos'],
 ];
 

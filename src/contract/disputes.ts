@@ -1,0 +1,359 @@
+import { disputeStates } from '#domain/disputes/disputes.ts';
+import { bureaus, contactChannels, disputeKinds, longestDisputeText } from '#domain/disputes/kinds.ts';
+import { documentTypes } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { codeField, documentNumberField, emailOrMobileField } from './identifiers.ts';
+import { obligationStates } from './offers.ts';
+import {
+  bodyByKind,
+  dateField,
+  idField,
+  instantField,
+  oneOf,
+  pesosField,
+  textField,
+  wire,
+  wireBody,
+  writableLines,
+  z,
+} from './wire.ts';
+
+export { bureaus, contactChannels, disputeKinds, disputeStates };
+
+/** A free text of several lines; may be empty. */
+const storyField = z
+  .string('Escribe un texto.')
+  .check(z.maxLength(longestDisputeText, 'Usa máximo 2.000 caracteres.'), writableLines);
+const answerField = z
+  .string('Escribe un texto.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Escribe un texto.'),
+    z.maxLength(longestDisputeText, 'Usa máximo 2.000 caracteres.'),
+    writableLines,
+  );
+
+/** What each kind asks for. */
+const details = {
+  paidOn: ['fechaPago', dateField],
+  paidWhere: ['dondePago', textField(120, 'Escribe dónde pagaste.')],
+  rightAmount: ['valorCorrecto', pesosField],
+  bureau: ['central', oneOf(bureaus, 'Elige la central.')],
+  contactedOn: ['fechaContacto', dateField],
+  channel: ['medio', oneOf(contactChannels, 'Elige el medio.')],
+} as const;
+
+/** One body for each kind, with the fields that every kind has. */
+const filing = <const Common extends Parameters<typeof wireBody>[0]>(common: Common) => {
+  const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = details;
+  const body = <const Kind extends string, const More extends Parameters<typeof wireBody>[0]>(kind: Kind, more: More) =>
+    wireBody({ kind: ['tipo', oneOf([kind], 'Elige qué pasó.')], ...common, ...more });
+  return bodyByKind('tipo', {
+    NO_LA_RECONOZCO: body('NO_LA_RECONOZCO', {}),
+    SUPLANTACION: body('SUPLANTACION', {}),
+    YA_PAGUE: body('YA_PAGUE', { paidOn, paidWhere }),
+    VALOR_ERRADO: body('VALOR_ERRADO', { rightAmount: [rightAmount[0], z.optional(rightAmount[1])] }),
+    PRUEBA_DE_CESION: body('PRUEBA_DE_CESION', {}),
+    PRESCRITA: body('PRESCRITA', {}),
+    REPORTE: body('REPORTE', { bureau }),
+    TRATO: body('TRATO', { contactedOn, channel }),
+  });
+};
+
+const text = ['texto', z.optional(storyField)] as const;
+
+/** Who uploaded a file of a dispute. */
+export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
+
+/** The events that a person reads, oldest first. */
+export const disputeSteps = [
+  'RADICADO',
+  'EN_REVISION',
+  'AMPLIADO',
+  'INCOMPLETO',
+  'COMPLETADO',
+  'DOCUMENTO',
+  'ACEPTADO',
+  'PARCIAL',
+  'NEGADO',
+  'ACEPTADO_POR_SILENCIO',
+  'APELADO',
+  'RETIRADO',
+  'DESISTIDO',
+  'ASIGNADO',
+  'DESCONGELADO',
+] as const;
+
+export const dispute = wire({
+  id: ['id', idField],
+  number: ['radicado', z.string()],
+  kind: ['tipo', oneOf(disputeKinds)],
+  state: ['estado', oneOf(disputeStates)],
+  /** Null when the dispute names no debt of the portal. */
+  obligationId: ['obligacionId', z.nullable(idField)],
+  agreementId: ['acuerdoId', z.nullable(idField)],
+  /** The product and the original creditor. */
+  debtName: ['deuda', z.nullable(z.string())],
+  creditor: ['acreedor', z.nullable(z.string())],
+  text: ['texto', z.string()],
+  paidOn: [details.paidOn[0], z.nullable(dateField)],
+  paidWhere: [details.paidWhere[0], z.nullable(z.string())],
+  rightAmount: [details.rightAmount[0], z.nullable(pesosField)],
+  bureau: [details.bureau[0], z.nullable(details.bureau[1])],
+  contactedOn: [details.contactedOn[0], z.nullable(dateField)],
+  channel: [details.channel[0], z.nullable(details.channel[1])],
+  filedAt: ['fecha', instantField],
+  /** The last day for the answer. */
+  dueOn: ['respuestaAntesDe', dateField],
+  /** True when that day passed without an answer. */
+  isLate: ['sinRespuesta', z.boolean()],
+  /** True while the debt is frozen by this dispute. */
+  isFrozen: ['congelada', z.boolean()],
+  extension: ['ampliacion', z.nullable(wire({ at: ['fecha', instantField], reason: ['motivo', z.string()] }))],
+  /** The data that the operator asked for, while they are missing. */
+  completion: ['porCompletar', z.nullable(wire({ request: ['pedido', z.string()], until: ['hasta', dateField] }))],
+  reportMarkBy: ['marcaAntesDe', z.nullable(dateField)],
+  documentsDueOn: ['documentosAntesDe', z.nullable(dateField)],
+  noCollectionUntil: ['sinCobroHasta', z.nullable(dateField)],
+  decision: [
+    'decision',
+    z.nullable(
+      wire({
+        outcome: ['resultado', oneOf(disputeStates)],
+        reason: ['motivo', z.string()],
+        at: ['fecha', instantField],
+        /** The last day to appeal; null when it cannot be appealed. */
+        appealUntil: ['apelarHasta', z.nullable(dateField)],
+        /** Where to complain about a rejection. */
+        supervisor: [
+          'superintendencia',
+          z.nullable(wire({ name: ['nombre', z.string()], site: ['sitio', z.string()] })),
+        ],
+      }),
+    ),
+  ],
+  steps: [
+    'pasos',
+    z.array(
+      wire({
+        step: ['paso', oneOf(disputeSteps)],
+        at: ['fecha', instantField],
+        note: ['nota', z.nullable(z.string())],
+      }),
+    ),
+  ],
+  files: [
+    'archivos',
+    z.array(
+      wire({
+        id: ['id', idField],
+        name: ['nombre', z.string()],
+        bytes: ['bytes', z.int()],
+        at: ['fecha', instantField],
+        owner: ['de', oneOf(fileOwners)],
+      }),
+    ),
+  ],
+  /** The certificate of an accepted dispute, in the documents of the person. */
+  certificateId: ['constanciaId', z.nullable(idField)],
+  can: [
+    'puede',
+    wire({
+      withdraw: ['retirar', z.boolean()],
+      appeal: ['apelar', z.boolean()],
+      answer: ['responder', z.boolean()],
+      addFile: ['agregarArchivo', z.boolean()],
+    }),
+  ],
+});
+export type DisputeView = z.output<typeof dispute>;
+
+const disputeParams = wire({ disputeId: ['id', idField] });
+
+/** The disputes of a person, newest first, and the debts about which a dispute can be filed. */
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/disputes',
+  access: 'session',
+  reply: wire({
+    data: ['data', z.array(dispute)],
+    debts: [
+      'deudas',
+      z.array(
+        wire({
+          obligationId: ['obligacionId', idField],
+          name: ['deuda', z.string()],
+          creditor: ['acreedor', z.string()],
+          number: ['numero', z.string()],
+          state: ['estado', oneOf(obligationStates)],
+          /** The kinds that can be filed now; those with an open dispute are left out. */
+          kinds: ['tipos', z.array(oneOf(disputeKinds))],
+        }),
+      ),
+    ],
+  }),
+  problems: [],
+});
+
+/** Files a dispute, about one debt or about none of the listed ones. Freezes the debt in the same transaction. */
+export const fileDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes',
+  access: 'session',
+  idempotent: true,
+  body: filing({ obligationId: ['obligacionId', z.nullable(idField)], text }),
+  reply: dispute,
+  problems: ['DISPUTE_OPEN', 'DISPUTE_KIND'],
+});
+
+export const readDispute = endpoint({
+  method: 'GET',
+  path: '/api/disputes/{id}',
+  access: 'session',
+  params: disputeParams,
+  reply: dispute,
+  problems: [],
+});
+
+const uploadProblems = [
+  'DISPUTE_FILES',
+  'DISPUTE_CLOSED',
+  'UPLOAD_TOO_LARGE',
+  'UPLOAD_TYPE',
+  'UPLOAD_UNREADABLE',
+  'UPLOAD_ACTIVE_CONTENT',
+  'UPLOAD_PRINT_FIRST',
+  'UPLOAD_INFECTED',
+] as const;
+
+/** The name of the file in the multipart forms. */
+export const disputeFileField = 'archivo';
+
+/** Adds a file: `multipart/form-data` with one file, `archivo`. At most three of the person. */
+export const addDisputeFile = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/files',
+  access: 'session',
+  multipart: true,
+  params: disputeParams,
+  reply: dispute,
+  problems: uploadProblems,
+});
+
+export const downloadDisputeFile = endpoint({
+  method: 'GET',
+  path: '/api/disputes/{id}/files/{archivo}',
+  access: 'session',
+  params: wire({ disputeId: ['id', idField], fileId: ['archivo', idField] }),
+  reply: 'file',
+  problems: [],
+});
+
+export const withdrawDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/withdraw',
+  access: 'session',
+  params: disputeParams,
+  reply: dispute,
+  problems: ['DISPUTE_CLOSED'],
+});
+
+/** Appeals a rejection or a partial acceptance, once, within ten business days. */
+export const appealDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/appeal',
+  access: 'session',
+  params: disputeParams,
+  body: wireBody({ text: ['texto', answerField] }),
+  reply: dispute,
+  problems: ['APPEAL_CLOSED'],
+});
+
+/** Sends the data that the operator asked for; the term starts anew. */
+export const answerDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/answer',
+  access: 'session',
+  params: disputeParams,
+  body: wireBody({ text: ['texto', answerField] }),
+  reply: dispute,
+  problems: ['DISPUTE_CLOSED'],
+});
+
+/** The filing as a PDF. */
+export const disputeDocument = endpoint({
+  method: 'GET',
+  path: '/api/disputes/{id}/document',
+  access: 'session',
+  params: disputeParams,
+  reply: 'file',
+  problems: ['DOCUMENT_UNSOUND'],
+});
+
+const claimant = {
+  documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
+  documentNumber: ['numeroDocumento', documentNumberField],
+  contact: ['contacto', emailOrMobileField],
+} as const;
+
+/** Sends a code to the typed contact. The reply is the same for every document and contact. */
+export const requestDisputeCode = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous/code',
+  access: 'public',
+  body: wireBody(claimant),
+  reply: wire({
+    codeId: ['codigoId', idField],
+    expiresAt: ['vence', instantField],
+    resendAt: ['reenvioDesde', instantField],
+  }),
+  problems: ['DOCUMENT_INVALID', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
+});
+
+/**
+ * Files a dispute without a session. The reply is always a new number and says nothing about debts or earlier filings.
+ * It names no debt and freezes nothing until the person or the operator attaches it to one.
+ */
+export const fileAnonymousDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous',
+  access: 'public',
+  body: filing({
+    ...claimant,
+    /** The creditor or the product, in the person's words. */
+    about: ['acreedor', z.optional(textField(120))],
+    text,
+    codeId: ['codigoId', idField],
+    code: ['codigo', codeField],
+  }),
+  reply: wire({
+    /** Allows adding files for an hour, without a session. */
+    id: ['id', idField],
+    number: ['radicado', z.string()],
+    filedAt: ['fecha', instantField],
+    dueOn: ['respuestaAntesDe', dateField],
+  }),
+  problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+});
+
+/** Adds a file to a dispute filed without a session, within an hour: `multipart/form-data` with one file, `archivo`. */
+export const addAnonymousFile = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous/{id}/files',
+  access: 'public',
+  multipart: true,
+  params: disputeParams,
+  reply: wire({ files: ['archivos', z.int()] }),
+  problems: uploadProblems,
+});
+
+/** Attaches a dispute filed without a session to the person who proved its contact, and to one of their debts. */
+export const attachDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/{id}/attach',
+  access: 'session',
+  params: disputeParams,
+  body: wireBody({ obligationId: ['obligacionId', idField] }),
+  reply: dispute,
+  problems: ['DISPUTE_OPEN', 'DISPUTE_KIND', 'DISPUTE_CLOSED'],
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import {
+  appealDispute,
+  appealUntil,
+  askCompletion,
+  completeDispute,
+  completionUntil,
+  decideDispute,
+  documentsDueOn,
+  extendTerm,
+  fileDispute,
+  isFreezing,
+  noCollectionUntil,
+  onDay,
+  reportMarkBy,
+  takeDispute,
+  withdrawDispute,
+  type Dispute,
+} from './disputes.ts';
+import { disputeKinds, kindsFor, type DisputeKind } from './kinds.ts';
+
+const on = isoDate;
+const filedOn = on('2026-11-20');
+const policy = { silenceAccepts: true };
+const filed = (kind: DisputeKind = 'NO_LA_RECONOZCO') => fileDispute(kind, filedOn);
+
+function sure<T>(result: T): Exclude<T, Refusal> {
+  if (isRefusal(result)) throw new Error(JSON.stringify(result));
+  return result as Exclude<T, Refusal>;
+}
+const decided = (outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO', day: IsoDate, kind?: DisputeKind): Dispute =>
+  sure(decideDispute(sure(takeDispute(filed(kind))), outcome, day));
+
+describe('a dispute filed on 20 November 2026', () => {
+  test.each(disputeKinds)('of kind %s is answered by 14 December', (kind) => {
+    expect(filed(kind)).toMatchObject({ state: 'RADICADO', dueOn: '2026-12-14' });
+  });
+
+  test('has the further dates of its kind', () => {
+    expect(documentsDueOn(filed('SUPLANTACION'))).toBe('2026-11-30');
+    expect(reportMarkBy(filed('REPORTE'))).toBe('2026-11-24');
+    expect(noCollectionUntil(filed('TRATO'))).toBe('2026-12-14');
+    expect([documentsDueOn(filed()), reportMarkBy(filed()), noCollectionUntil(filed())]).toEqual(
+      Array.from({ length: 3 }),
+    );
+  });
+
+  test('freezes the debt unless it is about a report or a contact', () => {
+    expect(disputeKinds.filter((kind) => !isFreezing(filed(kind), filedOn))).toEqual(['REPORTE', 'TRATO']);
+  });
+});
+
+describe('the extension', () => {
+  test('adds 8 business days once, until the last day of the term', () => {
+    const extended = sure(extendTerm(filed(), on('2026-12-14')));
+    expect(extended.dueOn).toBe('2026-12-24');
+    expect(extendTerm(extended, on('2026-12-15'))).toMatchObject({ refused: 'DISPUTE_TERM' });
+  });
+
+  test('is refused after the term and after a decision', () => {
+    expect(extendTerm(filed(), on('2026-12-15'))).toMatchObject({ refused: 'DISPUTE_TERM' });
+    expect(extendTerm(decided('NEGADO', on('2026-12-01')), on('2026-12-02'))).toEqual({ refused: 'DISPUTE_CLOSED' });
+  });
+});
+
+describe('missing data', () => {
+  test('are asked for until the fifth business day', () => {
+    expect(sure(askCompletion(filed(), on('2026-11-27'))).state).toBe('INCOMPLETO');
+    expect(askCompletion(filed(), on('2026-11-30'))).toEqual({
+      refused: 'DISPUTE_TERM',
+      detail: { until: '2026-11-27' },
+    });
+  });
+
+  test('start the term anew when they arrive', () => {
+    const asked = sure(askCompletion(filed(), on('2026-11-27')));
+    const completed = sure(completeDispute(asked, on('2026-12-07')));
+    expect(completed).toMatchObject({ state: 'EN_REVISION', dueOn: '2026-12-30' });
+    expect(completionUntil(completed)).toBeUndefined();
+  });
+
+  test('end the dispute after two months without an answer', () => {
+    const asked = sure(askCompletion(filed(), on('2026-11-27')));
+    expect(completionUntil(asked)).toBe('2027-01-27');
+    expect(onDay(asked, on('2027-01-27'), policy).state).toBe('INCOMPLETO');
+    const ended = onDay(asked, on('2027-01-28'), policy);
+    expect(ended.state).toBe('DESISTIDO');
+    expect(isFreezing(ended, on('2027-01-28'))).toBe(false);
+  });
+});
+
+describe('an appeal', () => {
+  test.each(['NEGADO', 'PARCIAL'] as const)('of %s is possible once within 10 business days', (outcome) => {
+    const decision = decided(outcome, on('2026-12-14'));
+    expect(appealUntil(decision)).toBe('2026-12-29');
+    expect(appealDispute(decision, on('2026-12-30'))).toEqual({ refused: 'APPEAL_CLOSED' });
+    const appealed = sure(appealDispute(decision, on('2026-12-29')));
+    expect(appealed).toMatchObject({ state: 'EN_REVISION', dueOn: '2027-01-21' });
+    const second = sure(decideDispute(appealed, 'NEGADO', on('2027-01-05')));
+    expect(appealUntil(second)).toBeUndefined();
+    expect(appealDispute(second, on('2027-01-05'))).toEqual({ refused: 'APPEAL_CLOSED' });
+  });
+
+  test('keeps the freeze while it is possible and until it is decided', () => {
+    const decision = decided('NEGADO', on('2026-12-14'));
+    expect(isFreezing(decision, on('2026-12-29'))).toBe(true);
+    expect(isFreezing(decision, on('2026-12-30'))).toBe(false);
+    const appealed = sure(appealDispute(decision, on('2026-12-20')));
+    expect(isFreezing(appealed, on('2027-03-01'))).toBe(true);
+    expect(isFreezing(sure(decideDispute(appealed, 'NEGADO', on('2027-01-05'))), on('2027-01-05'))).toBe(false);
+  });
+
+  test('of an accepted or withdrawn dispute is refused', () => {
+    expect(appealDispute(decided('ACEPTADO', on('2026-12-01')), on('2026-12-01'))).toEqual({
+      refused: 'APPEAL_CLOSED',
+    });
+    const withdrawn = sure(withdrawDispute(filed()));
+    expect(isFreezing(withdrawn, filedOn)).toBe(false);
+    expect(appealDispute(withdrawn, filedOn)).toEqual({ refused: 'APPEAL_CLOSED' });
+  });
+});
+
+describe('a term without an answer', () => {
+  const after = on('2026-12-15');
+
+  test.each(disputeKinds)('accepts %s only if it is about a report or an amount', (kind) => {
+    const isAccepted = kind === 'REPORTE' || kind === 'VALOR_ERRADO';
+    expect(onDay(filed(kind), on('2026-12-14'), policy).state).toBe('RADICADO');
+    expect(onDay(filed(kind), after, policy).state).toBe(isAccepted ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
+    expect(onDay(filed(kind), after, { silenceAccepts: false }).state).toBe('RADICADO');
+  });
+
+  test('keeps a wrong amount frozen until the operator decides the figures', () => {
+    const silent = onDay(filed('VALOR_ERRADO'), after, policy);
+    expect(isFreezing(silent, addDays(after, 400))).toBe(true);
+    expect(isFreezing(sure(decideDispute(silent, 'ACEPTADO', after)), after)).toBe(false);
+    expect(decideDispute(silent, 'NEGADO', after)).toEqual({ refused: 'DISPUTE_CLOSED' });
+  });
+});
+
+test('a paid debt takes only disputes about a payment, an amount or a report', () => {
+  for (const state of ['PAGADA', 'EXTINGUIDA'] as const)
+    expect(kindsFor(state)).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
+  for (const state of ['ACTIVA', 'EN_ACUERDO', 'EN_INSOLVENCIA', 'EN_DISPUTA'] as const)
+    expect(kindsFor(state)).toEqual(disputeKinds);
+});

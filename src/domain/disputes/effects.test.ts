@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { components } from '#domain/debts/obligations.ts';
+import { pesos } from '#domain/money/money.ts';
+import { correctedDebt, effectOf } from './effects.ts';
+import { disputeKinds } from './kinds.ts';
+
+const none = { hasFigures: false, hasDocument: false };
+const figures = { hasFigures: true, hasDocument: false };
+
+describe('the effect of a decision', () => {
+  test.each(['NO_LA_RECONOZCO', 'SUPLANTACION', 'YA_PAGUE', 'PRESCRITA'] as const)(
+    'extinguishes the debt when %s is accepted',
+    (kind) => {
+      expect(effectOf(kind, 'ACEPTADO', none)).toBe('extinguish');
+    },
+  );
+
+  test.each([
+    ['VALOR_ERRADO', 'ACEPTADO'],
+    ['VALOR_ERRADO', 'PARCIAL'],
+    ['YA_PAGUE', 'PARCIAL'],
+  ] as const)('corrects the debt when %s is %s, with the figures of the operator', (kind, outcome) => {
+    expect(effectOf(kind, outcome, figures)).toBe('correct');
+    expect(effectOf(kind, outcome, none)).toEqual({ refused: 'FIGURES_MISSING' });
+  });
+
+  test('extinguishes a debt whose assignment cannot be proved', () => {
+    expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', { ...none, hasDocument: true })).toBe('unfreeze');
+    expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
+  });
+
+  test('does not affect the debt when it is about a report or a contact', () => {
+    expect(effectOf('REPORTE', 'ACEPTADO', none)).toBe('bureau');
+    expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('contact');
+    for (const kind of ['REPORTE', 'TRATO'] as const) expect(effectOf(kind, 'NEGADO', none)).toBe('none');
+  });
+
+  test('unfreezes the debt when a freezing dispute is rejected', () => {
+    for (const kind of disputeKinds.filter((each) => each !== 'REPORTE' && each !== 'TRATO'))
+      expect(effectOf(kind, 'NEGADO', none)).toBe('unfreeze');
+  });
+
+  test('refuses a part of what has no parts', () => {
+    expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
+  });
+
+  test('ignores figures when the dispute is rejected', () => {
+    expect(effectOf('VALOR_ERRADO', 'NEGADO', figures)).toBe('unfreeze');
+  });
+});
+
+describe('the debt after its figures were corrected under a plan', () => {
+  const parts = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
+  const original = parts(10_000_000);
+
+  test('keeps the discount of the plan for what was paid', () => {
+    // Half of the debt was forgiven: 1.000.000 paid of the plan pays off 2.000.000 of the debt.
+    const corrected = correctedDebt({
+      figures: parts(8_000_000),
+      original,
+      total: pesos(5_000_000),
+      paid: pesos(1_000_000),
+    });
+    expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
+  });
+
+  test('refunds what was paid beyond the corrected price', () => {
+    const corrected = correctedDebt({
+      figures: parts(2_000_000),
+      original,
+      total: pesos(5_000_000),
+      paid: pesos(3_000_000),
+    });
+    expect(corrected).toEqual({ remaining: parts(0), refund: 2_000_000 });
+  });
+});

@@ -1,0 +1,74 @@
+import { balance, imputePayment, type Components } from '#domain/debts/obligations.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { DisputeOutcome } from './disputes.ts';
+import type { DisputeKind } from './kinds.ts';
+
+/** What the operator has stored before the decision. */
+export type DecisionFacts = {
+  /** The corrected components of the debt. */
+  readonly hasFigures: boolean;
+  /** A document handed over to the person. */
+  readonly hasDocument: boolean;
+};
+
+/**
+ * What a decision does. `extinguish`: the debt ends and what was paid is refunded. `correct`: the debt gets the
+ * operator's components. `unfreeze`: the debt continues as before. `bureau`, `contact`: the debt is not affected.
+ */
+export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'none';
+
+export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
+
+/** The effect of an operator's decision, or what is missing for it. */
+export function effectOf(
+  kind: DisputeKind,
+  outcome: DisputeOutcome,
+  { hasFigures, hasDocument }: DecisionFacts,
+): DisputeEffect | DecisionRefusal {
+  const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
+  if (outcome === 'NEGADO') return freezes ? 'unfreeze' : 'none';
+  switch (kind) {
+    case 'VALOR_ERRADO':
+      return hasFigures ? 'correct' : refuse('FIGURES_MISSING');
+    case 'YA_PAGUE':
+      if (outcome === 'ACEPTADO' && !hasFigures) return 'extinguish';
+      return hasFigures ? 'correct' : refuse('FIGURES_MISSING');
+    case 'NO_LA_RECONOZCO':
+    case 'SUPLANTACION':
+    case 'PRESCRITA':
+    case 'PRUEBA_DE_CESION':
+    case 'REPORTE':
+    case 'TRATO':
+      if (outcome === 'PARCIAL') return refuse('OUTCOME_NOT_HERE');
+      if (kind === 'REPORTE') return 'bureau';
+      if (kind === 'TRATO') return 'contact';
+      // Without a proof of the assignment the debt is not ours to collect.
+      return kind === 'PRUEBA_DE_CESION' && hasDocument ? 'unfreeze' : 'extinguish';
+  }
+}
+
+/**
+ * The debt after its figures were corrected under a plan. A payment of the plan pays off its share of the undiscounted
+ * debt, so that the rest keeps the discount of the plan. `refund` is what was paid beyond the corrected price.
+ */
+export function correctedDebt({
+  figures,
+  original,
+  total,
+  paid,
+}: {
+  readonly figures: Components;
+  /** The debt as it was accepted, and its price. */
+  readonly original: Components;
+  readonly total: Pesos;
+  readonly paid: Pesos;
+}): { remaining: Components; refund: Pesos } {
+  const [right, accepted] = [BigInt(balance(figures)), BigInt(balance(original))];
+  const price = BigInt(total);
+  // Rounded in favour of the person.
+  const credit = price === 0n ? 0n : (BigInt(paid) * accepted + price - 1n) / price;
+  const { remaining } = imputePayment(figures, pesos(Number(credit < right ? credit : right)));
+  const owedInAll = accepted === 0n ? 0n : (right * price) / accepted;
+  return { remaining, refund: pesos(Math.max(0, paid - Number(owedInAll))) };
+}

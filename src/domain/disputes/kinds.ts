@@ -1,0 +1,59 @@
+import type { ObligationState } from '#domain/debts/obligations.ts';
+
+/** Kinds as stored and sent in the API. */
+export const disputeKinds = [
+  'NO_LA_RECONOZCO',
+  'SUPLANTACION',
+  'YA_PAGUE',
+  'VALOR_ERRADO',
+  'PRUEBA_DE_CESION',
+  'PRESCRITA',
+  'REPORTE',
+  'TRATO',
+] as const;
+export type DisputeKind = (typeof disputeKinds)[number];
+
+/** The data that a kind asks for besides a free text and files, both optional. */
+export type DisputeDetail = 'paidOn' | 'paidWhere' | 'rightAmount' | 'bureau' | 'contactedOn' | 'channel';
+
+type KindRules = {
+  /** True when the debt is frozen while the dispute is open. */
+  readonly freezes: boolean;
+  readonly required: readonly DisputeDetail[];
+  readonly optional: readonly DisputeDetail[];
+  /** True when it can be filed about a paid or extinguished debt. */
+  readonly afterPayment: boolean;
+  /** What happens when the term ends without an answer. */
+  readonly silence: 'accepted' | 'acceptedWithoutFigures' | 'stays';
+};
+
+const freezing = {
+  freezes: true,
+  required: [],
+  optional: [],
+  afterPayment: false,
+  silence: 'stays',
+} as const satisfies KindRules;
+
+export const disputeRules: Readonly<Record<DisputeKind, KindRules>> = {
+  NO_LA_RECONOZCO: freezing,
+  SUPLANTACION: freezing,
+  YA_PAGUE: { ...freezing, required: ['paidOn', 'paidWhere'], afterPayment: true },
+  VALOR_ERRADO: { ...freezing, optional: ['rightAmount'], afterPayment: true, silence: 'acceptedWithoutFigures' },
+  PRUEBA_DE_CESION: freezing,
+  PRESCRITA: freezing,
+  REPORTE: { ...freezing, freezes: false, required: ['bureau'], afterPayment: true, silence: 'accepted' },
+  TRATO: { ...freezing, freezes: false, required: ['contactedOn', 'channel'] },
+};
+
+export const bureaus = ['DATACREDITO', 'TRANSUNION', 'OTRA'] as const;
+export const contactChannels = ['LLAMADA', 'WHATSAPP', 'SMS', 'CORREO', 'VISITA', 'OTRO'] as const;
+
+/** The kinds that can be filed about a debt in that state. */
+export function kindsFor(state: ObligationState): readonly DisputeKind[] {
+  const isOver = state === 'PAGADA' || state === 'EXTINGUIDA';
+  return isOver ? disputeKinds.filter((kind) => disputeRules[kind].afterPayment) : disputeKinds;
+}
+
+export const mostDisputeFiles = 3;
+export const longestDisputeText = 2_000;

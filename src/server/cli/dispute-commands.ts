@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileRules } from '#contract/rebanking-forms.ts';
+import { problems } from '#contract/problem.ts';
+import { unseen } from '#contract/wire.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
+
+const longestReason = 2_000;
+
+/** The number of a dispute as typed. */
+function numberOf(typed: string | undefined): string {
+  if (typed === undefined) throw new CommandFailed('Indica el radicado.');
+  return typed.toUpperCase();
+}
+
+/** A text that the person reads. */
+function reasonOf(typed: string | undefined, option: string): string {
+  const text = (typed ?? '').normalize('NFC').trim();
+  if (text === '' || text.length > longestReason)
+    throw new CommandFailed(`Indica con --${option} el texto que lee la persona, en ${longestReason} letras o menos.`);
+  if (hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' '))) throw new CommandFailed(unseen);
+  return text;
+}
+
+const why: Readonly<Record<string, string>> = {
+  NOT_FOUND: 'No hay un reclamo o una deuda así.',
+  DISPUTE_CLOSED: 'Ese reclamo ya no admite este cambio.',
+  DISPUTE_TERM: 'Ya pasó el plazo para esto, o ya se usó.',
+  DISPUTE_OPEN: 'Esa deuda ya tiene un reclamo abierto de ese tipo.',
+  DISPUTE_KIND: 'Esa deuda ya terminó y no admite un reclamo de ese tipo.',
+};
+
+function done<T>(result: T | Refusal): Exclude<T, Refusal> {
+  if (!isRefusal(result)) return result as Exclude<T, Refusal>;
+  const { refused } = result as Refusal;
+  const known = why[refused] ?? problems[refused as keyof typeof problems]?.[1] ?? refused;
+  throw new CommandFailed(known, exitCodes.withFindings);
+}
+
+/** What an operator does with a dispute before its decision, which is `casos resolver`. */
+export const disputeCommands: readonly Command[] = [
+  {
+    name: 'reclamos ampliar',
+    usage: '<radicado> --motivo <texto>',
+    summary: 'Amplía el plazo de un reclamo 8 días hábiles, una sola vez y antes de que venza.',
+    help: 'La persona recibe el motivo y la nueva fecha.',
+    run: async ({ io, services, platform, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { motivo: { type: 'string' } },
+      });
+      const reason = reasonOf(values.motivo, 'motivo');
+      const row = done(await services.disputes.extend(numberOf(positionals[0]), reason, platform.clock.now()));
+      await io.out(`${row.number} se responde a más tardar el ${formatLongDate(row.dueOn)}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'reclamos pedir',
+    usage: '<radicado> --texto <texto>',
+    summary: 'Pide a la persona lo que falta en su reclamo.',
+    help: 'Solo en los primeros 5 días hábiles. Sin respuesta en dos meses, el reclamo se cierra. Cuando responde, el plazo empieza otra vez.',
+    run: async ({ io, services, platform, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { texto: { type: 'string' } },
+      });
+      const request = reasonOf(values.texto, 'texto');
+      const row = done(await services.disputes.askCompletion(numberOf(positionals[0]), request, platform.clock.now()));
+      await io.out(`${row.number} espera la respuesta de la persona.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'reclamos cifras',
+    usage: '<radicado> --capital <valor> [--corrientes <valor>] [--mora <valor>] [--otros <valor>]',
+    summary: 'Guarda los valores correctos de la deuda de un reclamo, que se aplican al resolverlo.',
+    help: `Son los de toda la deuda, sin descuento y sin restar lo que se pagó de su acuerdo. La última vez que se guardan es la que
+cuenta. Un acuerdo con los valores errados termina al resolver; lo pagado cuenta con su descuento, y lo que sobra se devuelve.`,
+    run: async ({ io, services, platform, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: {
+          capital: { type: 'string' },
+          corrientes: { type: 'string', default: '0' },
+          mora: { type: 'string', default: '0' },
+          otros: { type: 'string', default: '0' },
+        },
+      });
+      const amount = (typed: string | undefined): number => {
+        const read = typed === undefined ? undefined : parsePesos(typed);
+        if (read === undefined || read < 0) throw new CommandFailed(`«${typed ?? ''}» no es un valor en pesos.`);
+        return read;
+      };
+      const figures = components({
+        principal: amount(values.capital),
+        interest: amount(values.corrientes),
+        lateInterest: amount(values.mora),
+        fees: amount(values.otros),
+      });
+      const row = done(await services.disputes.decideFigures(numberOf(positionals[0]), figures, platform.clock.now()));
+      await io.out(`Guardado. Se aplica al resolver ${row.number} como ACEPTADO o PARCIAL.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'reclamos entregar',
+    usage: '<radicado> <archivo>',
+    summary: 'Entrega a la persona un documento de la deuda o una prueba, en su reclamo.',
+    help: 'Un PDF, JPG, PNG o WEBP de hasta 5 MB. La persona lo descarga en la página de su reclamo.',
+    run: async ({ io, services, platform, args, cwd }) => {
+      const [number, name] = args;
+      if (name === undefined || args.length > 2) throw new CommandFailed('Indica el radicado y el archivo.');
+      const bytes = await readFile(path.resolve(cwd, name)).catch(() => {
+        throw new CommandFailed(`No se puede leer ${name}.`, exitCodes.unreadable);
+      });
+      if (bytes.length > fileRules.maxBytes) throw new CommandFailed(problems.UPLOAD_TOO_LARGE[1]);
+      const file = { name: path.basename(name), bytes };
+      const row = done(await services.disputes.handOver(numberOf(number), file, platform.clock.now()));
+      await io.out(`Entregado en ${row.number}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'reclamos asignar',
+    usage: '<radicado> <acreedor> <obligación>',
+    summary: 'Asigna a una deuda un reclamo que se hizo sin sesión; la deuda queda congelada.',
+    help: 'El plazo corre desde que se radicó. Comprueba antes que quien reclama es el titular de la deuda.',
+    run: async ({ io, services, platform, args }) => {
+      const [number, creditor, obligationNumber, ...others] = args;
+      if (creditor === undefined || obligationNumber === undefined || others.length > 0)
+        throw new CommandFailed('Indica el radicado, el acreedor y la obligación.');
+      const debt = { creditor, obligationNumber };
+      const row = done(await services.disputes.assign(numberOf(number), debt, platform.clock.now()));
+      await io.out(`${row.number} quedó en la obligación ${obligationNumber}.\n`);
+      return exitCodes.done;
+    },
+  },
+];

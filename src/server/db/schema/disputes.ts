@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { disputeSteps, fileOwners } from '#contract/disputes.ts';
+import type { DisputeState } from '#domain/disputes/disputes.ts';
+import type { DisputeEffect } from '#domain/disputes/effects.ts';
+import type { bureaus, contactChannels, DisputeKind } from '#domain/disputes/kinds.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
+import type { IsoDate } from '#domain/time/iso-date.ts';
+import { agreement } from './agreements.ts';
+import { dayColumn, idColumn, instantColumn } from './columns.ts';
+import { obligation, offer, type StoredComponents } from './offers.ts';
+import { customer } from './people.ts';
+
+/** What the kind asked for. */
+export interface StoredDetails {
+  paidOn?: IsoDate | undefined;
+  paidWhere?: string | undefined;
+  rightAmount?: Pesos | undefined;
+  bureau?: (typeof bureaus)[number] | undefined;
+  contactedOn?: IsoDate | undefined;
+  channel?: (typeof contactChannels)[number] | undefined;
+}
+
+/** A dispute (reclamo). Without a customer while nobody attached a filing without a session. */
+export const dispute = pgTable(
+  'dispute',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id').references(() => customer.id),
+    /** `RAD-2026-000001` */
+    number: text('number').notNull().unique(),
+    kind: text('kind').$type<DisputeKind>().notNull(),
+    state: text('state').$type<DisputeState>().notNull(),
+    obligationId: idColumn('obligation_id').references(() => obligation.id),
+    /** The agreement that it put under review. */
+    agreementId: idColumn('agreement_id').references(() => agreement.id),
+    text: text('text').notNull(),
+    details: jsonb('details').$type<StoredDetails>().notNull(),
+    filedAt: instantColumn('filed_at').notNull(),
+    termFrom: dayColumn('term_from').notNull(),
+    dueOn: dayColumn('due_on').notNull(),
+    extendedOn: dayColumn('extended_on'),
+    completionAskedOn: dayColumn('completion_asked_on'),
+    decidedOn: dayColumn('decided_on'),
+    appealedOn: dayColumn('appealed_on'),
+    /** What the decision did. */
+    effect: text('effect').$type<DisputeEffect>(),
+    /** True while it freezes its debt. */
+    isFrozen: boolean('is_frozen').notNull(),
+    frozenAt: instantColumn('frozen_at'),
+    /** The offer that the freeze withdrew, and how long the one that replaces it keeps the debt's figures. */
+    offerId: idColumn('offer_id').references(() => offer.id),
+    offerKeptUntil: instantColumn('offer_kept_until'),
+    /** The last day without collection contacts with the person. */
+    noCollectionUntil: dayColumn('no_collection_until'),
+    /** Only for a filing without a session: document, proved contact, and the creditor as the person named it. */
+    documentType: text('document_type').$type<IdentityDocumentType>(),
+    documentNumber: text('document_number'),
+    contact: text('contact'),
+    about: text('about'),
+  },
+  (table) => [
+    uniqueIndex('dispute_open')
+      .on(sql`coalesce(${table.obligationId}, ${table.customerId})`, table.kind)
+      .where(sql`${table.state} in ('RADICADO', 'EN_REVISION', 'INCOMPLETO')`),
+    index('dispute_customer').on(table.customerId, table.filedAt),
+    index('dispute_obligation').on(table.obligationId),
+    index('dispute_term').on(table.state, table.dueOn),
+    index('dispute_frozen')
+      .on(table.decidedOn)
+      .where(sql`${table.isFrozen}`),
+    index('dispute_claimant')
+      .on(table.documentType, table.documentNumber)
+      .where(sql`${table.customerId} is null`),
+  ],
+);
+
+/** What happened to a dispute, as its person reads it. Append-only; the erasure of its person empties the notes. */
+export const disputeEvent = pgTable(
+  'dispute_event',
+  {
+    id: idColumn().primaryKey(),
+    disputeId: idColumn('dispute_id')
+      .notNull()
+      .references(() => dispute.id),
+    /** Sequence within its dispute, from 1. */
+    sequence: integer('sequence').notNull(),
+    at: instantColumn('at').notNull(),
+    step: text('step').$type<(typeof disputeSteps)[number] | 'CIFRAS'>().notNull(),
+    /** `PERSONA`, `PORTAL`, or the name of an operator. */
+    author: text('author').notNull(),
+    note: text('note'),
+    /** The components of the debt, only of CIFRAS: those before, and those that the operator decided. */
+    figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents }>(),
+  },
+  (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
+);
+
+/** A cleaned file of a dispute. Its bytes are stored under its id, in the folder of uploads. */
+export const disputeFile = pgTable(
+  'dispute_file',
+  {
+    id: idColumn().primaryKey(),
+    disputeId: idColumn('dispute_id')
+      .notNull()
+      .references(() => dispute.id),
+    owner: text('owner').$type<(typeof fileOwners)[number]>().notNull(),
+    extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
+    /** The original file name, only for display. */
+    fileName: text('file_name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 of the upload, so that a repeated upload is stored once. */
+    sourceHash: text('source_hash').notNull(),
+    /** SHA-256 of the stored bytes. */
+    contentHash: text('content_hash').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('dispute_file_once').on(table.disputeId, table.sourceHash)],
+);

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dispute } from '#server/db/schema/disputes.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { deliveredCode } from '#test/support/accepted-plan.ts';
+import { disputingIn } from '#test/support/disputing.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('a dispute without a session', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const { file, decide, person } = disputingIn(() => t);
+
+  let networks = 0;
+  const stranger = () => t.client({ remoteAddress: `203.0.113.${(networks += 1) % 250}` });
+  const claimant = (numeroDocumento: string, contacto: string) => ({ tipoDocumento: 'CC', numeroDocumento, contacto });
+
+  async function fileAs(client: Client, who: ReturnType<typeof claimant>, more: object = {}) {
+    const asked = await client.post('/api/disputes/anonymous/code', who);
+    expect(asked.status, asked.text).toBe(200);
+    const codigo = await deliveredCode(t, who.contacto);
+    const body = { ...who, tipo: 'SUPLANTACION', texto: 'No abrí esa cuenta.', ...more };
+    return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
+  }
+
+  test('answers the same for a known document, an unknown one and an earlier filing, and freezes nothing', async () => {
+    const { person: owner, client, debts } = await person([workedDebt]);
+    const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
+    const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
+    await file(client, { tipo: 'SUPLANTACION', obligacionId: debts[0].obligacionId });
+    const again = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien3@correo.example'));
+    const shapes = [known, unknown, again].map(({ status, body, text }) => [status, Object.keys(body), text.length]);
+    expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+    expect(new Set([known, unknown, again].map(({ body }) => body.radicado)).size).toBe(3);
+    expect(known.body).toMatchObject({ respuestaAntesDe: '2026-12-14' });
+    const [row] = await t.platform.database.sql.select().from(dispute).where(eq(dispute.id, known.body.id));
+    expect(row).toMatchObject({ customerId: null, obligationId: null, isFrozen: false });
+  });
+
+  test('needs the code that was sent to the typed contact', async () => {
+    const client = stranger();
+    const who = claimant('1999888000', 'codigo@correo.example');
+    const asked = (await client.post('/api/disputes/anonymous/code', who)).body;
+    const body = { ...who, tipo: 'PRESCRITA', codigoId: asked.codigoId, codigo: '000000' };
+    expect((await client.post('/api/disputes/anonymous', body)).body.code).toBe('OTP_INVALID');
+    const codigo = await deliveredCode(t, who.contacto);
+    const other = { ...body, codigo, numeroDocumento: '1999888001' };
+    expect((await client.post('/api/disputes/anonymous', other)).body.code).toBe('OTP_EXPIRED');
+    expect((await client.post('/api/disputes/anonymous', { ...body, codigo })).status).toBe(200);
+    expect((await client.post('/api/disputes/anonymous', { ...body, codigo })).status).toBe(422);
+    expect((await client.post('/api/disputes/anonymous/code', { ...who, contacto: 'no es nada' })).body).toMatchObject({
+      errors: [{ field: 'contacto' }],
+    });
+    expect((await client.post('/api/disputes/anonymous/code', { ...who, numeroDocumento: 'abc' })).status).toBe(422);
+  });
+
+  test('limits the codes of an address and of a network', async () => {
+    const client = stranger();
+    const who = claimant('1999887000', 'muchas@correo.example');
+    await client.post('/api/disputes/anonymous/code', who);
+    expect((await client.post('/api/disputes/anonymous/code', who)).body.code).toBe('OTP_RESEND_WAIT');
+    const codes = new Set<string>();
+    for (let n = 0; n < 40; n += 1) {
+      const asked = await client.post(
+        '/api/disputes/anonymous/code',
+        claimant(`19998${20_000 + n}`, `red${n}@correo.example`),
+      );
+      codes.add(asked.body.code ?? 'sent');
+    }
+    expect(codes).toContain('TOO_MANY_REQUESTS');
+  });
+
+  test('is attached by the person who has the same document and contact, and freezes then', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: owner, client, debts } = await person([workedDebt]);
+    const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email))).body;
+    const other = await person([workedDebt]);
+    expect((await other.client.get(`/api/disputes/${filed.id}`)).status).toBe(404);
+    t.clock.advance({ days: 3 });
+    const again = await t.signedIn(owner);
+    expect((await again.get('/api/disputes')).body.data).toMatchObject([
+      { id: filed.id, obligacionId: null, congelada: false },
+    ]);
+    const attached = await again.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
+    expect(attached).toMatchObject({ status: 200, body: { congelada: true, respuestaAntesDe: '2026-12-14' } });
+    expect(
+      (await again.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId })).body.code,
+    ).toBe('DISPUTE_CLOSED');
+    const theirs = await again.post(`/api/disputes/${filed.id}/attach`, { obligacionId: other.debts[0].obligacionId });
+    expect([404, 409]).toContain(theirs.status);
+    expect(client).toBeDefined();
+  });
+
+  test('is attached by the operator, and answered to the contact that it proved', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
+    const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
+    const alone = (await fileAs(stranger(), claimant('1999886001', 'sola@correo.example'))).body;
+    const assigned = await orderDirectly(t, ['reclamos', 'asignar', filed.radicado, 'Banco Ceiba', 'OB-ANONIMA']);
+    expect(assigned.code, assigned.errors).toBe(0);
+    const [debt] = await t.platform.database.sql
+      .select()
+      .from(obligation)
+      .where(eq(obligation.id, debts[0].obligacionId));
+    expect(debt?.state).toBe('EN_DISPUTA');
+    expect(await decide(alone.id, 'NEGADO', 'No hay ninguna deuda con tus datos.')).toBeUndefined();
+    await t.drain();
+    const told = (await t.mailbox.messages()).filter(({ to }) => to.includes('sola@correo.example'));
+    expect(told.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([`Recibimos tu reclamo ${alone.radicado}`, `Respondimos tu reclamo ${alone.radicado}`]),
+    );
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  });
+
+  test('takes up to three cleaned files for an hour', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const client = stranger();
+    const filed = (await fileAs(client, claimant('1999885000', 'archivos@correo.example'))).body;
+    const photo = await readFile('test/corpus/uploads/README.md').catch(() => Buffer.from('no image'));
+    const send = (bytes: Buffer) => {
+      const boundary = 'limite';
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="archivo"; filename="prueba.png"\r\ncontent-type: image/png\r\n\r\n`;
+      const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      return client.send({ method: 'POST', url: `/api/disputes/anonymous/${filed.id}/files`, payload, headers });
+    };
+    expect((await send(photo)).body.code).toBe('UPLOAD_TYPE');
+    const png = (shade: number) => onePixel(shade);
+    for (const [index, many] of [1, 2, 3].entries())
+      expect((await send(await png(index))).body, String(many)).toEqual({ archivos: many });
+    expect((await send(await png(1))).body).toEqual({ archivos: 3 });
+    expect((await send(await png(9))).body.code).toBe('DISPUTE_FILES');
+    t.clock.advance({ minutes: 61 });
+    expect((await send(await png(10))).status).toBe(404);
+  });
+});
+
+/** A PNG of one pixel with a shade of grey. */
+async function onePixel(shade: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade * 20, g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
+}

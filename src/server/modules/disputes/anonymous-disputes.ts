@@ -1,0 +1,138 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { typedToAddress } from '#domain/people/address-limits.ts';
+import { parseIdentityDocument } from '#domain/people/identity-document.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { networkOf } from '#server/http/network.ts';
+import { InvalidFields } from '#server/http/problem-replies.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { AccountService, CodeRefusal, CodeWait } from '#server/modules/account/account.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './disputes.store.ts';
+import type { FindDispute } from './dispute-files.ts';
+import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispute.ts';
+
+type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
+
+/**
+ * Disputes without a session. No debt, person or earlier filing is looked up, so neither reply nor timing reveals
+ * whether one exists.
+ */
+export interface AnonymousDisputes {
+  requestCode(
+    claimant: Claimant,
+    ip: string,
+    now: Date,
+  ): Promise<ReplyOf<typeof requestDisputeCode> | CodeWait | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
+  file(
+    body: BodyOf<typeof fileAnonymousDispute>,
+    ip: string,
+    now: Date,
+  ): Promise<ReplyOf<typeof fileAnonymousDispute> | CodeRefusal | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
+  /** Finds a filing of the last hour that nobody attached, by its id, which only its filer knows. */
+  recent(id: string, now: Date): FindDispute;
+}
+
+/** Limits per network, for any documents: wide enough for an office or a mobile network. */
+const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
+const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
+const anHourMs = 60 * 60_000;
+
+export function anonymousDisputes(
+  { database, secrets, config }: Pick<Platform, 'database' | 'secrets' | 'config'>,
+  {
+    account,
+    messages,
+    throttle,
+  }: {
+    account: Pick<AccountService, 'issueCode' | 'sendCode' | 'verifyCode'>;
+    messages: Pick<MessagesService, 'queueMail' | 'canText'>;
+    throttle: Throttle;
+  },
+): AnonymousDisputes {
+  const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
+
+  /** The canonical document, and the subject that its codes share. */
+  function read({ documentType, documentNumber, contact }: Claimant) {
+    const document = parseIdentityDocument(documentType, documentNumber);
+    if (isRefusal(document)) return refuse('DOCUMENT_INVALID');
+    const channel = channelOf(contact);
+    if (channel === 'celular' && !messages.canText)
+      throw new InvalidFields([{ field: 'contacto', message: 'Escribe un correo: no enviamos mensajes de texto.' }]);
+    const hex = createHmac('sha256', secrets.throttle)
+      .update(['dispute', document.type, document.number, contact].join('\n'))
+      .digest('hex');
+    const subjectId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    return { document, channel, subjectId } as const;
+  }
+
+  return {
+    async requestCode(claimant, ip, now) {
+      const crowded = await throttle.take(requests, networkOf(ip), now);
+      if (crowded) return crowded;
+      const found = read(claimant);
+      if (isRefusal(found)) return found;
+      const { channel, subjectId } = found;
+      return database.transaction(async (tx) => {
+        const target = claimant.contact;
+        const share = typedToAddress(channel, target);
+        const asked = { customerId: null, purpose: 'RECLAMO' as const, subjectId, channel, target, share };
+        const issued = await account.issueCode(tx, asked, now);
+        if (isRefusal(issued)) return issued;
+        await account.sendCode(tx, issued.codeId, 'typed', now);
+        const { codeId, expiresAt, resendAt } = issued;
+        return { codeId, expiresAt, resendAt };
+      });
+    },
+
+    async file(body, ip, now) {
+      const crowded = await throttle.take(tries, networkOf(ip), now);
+      if (crowded) return crowded;
+      const found = read(body);
+      if (isRefusal(found)) return found;
+      const details = detailsOf(body);
+      assertPast(details, now);
+      const { document, channel, subjectId } = found;
+      const { kind, text = '', about = null, contact, codeId, code } = body;
+      return database.transaction(async (tx) => {
+        const attempt = { customerId: null, purpose: 'RECLAMO' as const, subjectId, codeId, code, now };
+        const verified = await account.verifyCode(tx, attempt);
+        if (isRefusal(verified)) return verified;
+        const claimant = { documentType: document.type, documentNumber: document.number, contact, about };
+        const row = await newDispute(tx, { kind, text, details, ...claimant, noCollectionUntil: null }, now);
+        await store.insertDispute(tx, row);
+        const event = { id: randomUUID(), disputeId: row.id, at: now, step: 'RADICADO' as const, author: 'PERSONA' };
+        await store.insertEvent(tx, event);
+        await openDisputeCase(tx, row, now);
+        await recordAudit(tx, 'DISPUTE_FILED', null, { disputeId: row.id, number: row.number, kind }, now);
+        await messages.queueMail(tx, {
+          key: `dispute-filed:${row.id}`,
+          customerId: null,
+          to: contact,
+          channel,
+          kind: 'dispute-filed',
+          data: {
+            firstName: null,
+            number: row.number,
+            kind,
+            debt: null,
+            dueOn: row.dueOn,
+            isFrozen: false,
+            link: `${config.publicUrl ?? ''}/reclamos`,
+          },
+          now,
+        });
+        return { id: row.id, number: row.number, filedAt: row.filedAt, dueOn: row.dueOn };
+      });
+    },
+
+    recent: (id, now) => async (tx) => {
+      const row = await store.lockDispute(tx, id);
+      const isRecent = row?.customerId === null && now.getTime() - row.filedAt.getTime() < anHourMs;
+      return isRecent ? row : undefined;
+    },
+  };
+}

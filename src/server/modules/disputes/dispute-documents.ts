@@ -1,0 +1,82 @@
+import type { DisputeFiling } from '#texts/dispute-text.ts';
+import { endOfTerm } from '#domain/disputes/terms.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { debtName } from '#texts/debt-name.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
+import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './disputes.store.ts';
+import { creditorOfDebt } from './dispute-view.ts';
+
+export interface DisputeDocuments {
+  /** The filing as a document of its person; undefined while nobody is attached to it. */
+  filing(disputeId: string): Promise<{ documentId: string } | undefined>;
+  /** The certificate of an accepted dispute. */
+  certificate(disputeId: string): Promise<{ documentId: string } | undefined>;
+}
+
+export function disputeDocuments(
+  { database }: Pick<Platform, 'database'>,
+  documents: Pick<DocumentsService, 'keepDocument'>,
+): DisputeDocuments {
+  async function factsOf(disputeId: string) {
+    const row = await database.transaction((tx) => store.lockDispute(tx, disputeId));
+    const person = row?.customerId ? await store.personOf(database.sql, row.customerId) : undefined;
+    if (!row || row.customerId === null || !person) return undefined;
+    const [debt] = row.obligationId ? await store.debtsById(database.sql, [row.obligationId]) : [];
+    return {
+      row,
+      customerId: row.customerId,
+      creditor: debt ? creditorOfDebt(debt) : '',
+      about: {
+        number: row.number,
+        kind: row.kind,
+        customerName: `${person.firstNames} ${person.lastNames}`.trim(),
+        customerDocument: {
+          type: person.documentType as DisputeFiling['customerDocument']['type'],
+          number: person.documentNumber,
+        },
+        debt: debt ? debtName(debt) : (row.about ?? undefined),
+        obligationNumber: debt?.number,
+      },
+    };
+  }
+
+  return {
+    async filing(disputeId) {
+      const found = await factsOf(disputeId);
+      if (!found) return undefined;
+      const { row, about, customerId } = found;
+      const filed = await store.eventsOf(database.sql, [disputeId]);
+      const facts = { ...about, filedAt: row.filedAt, dueOn: firstDueOn(row), details: row.details, text: row.text };
+      return documents.keepDocument(customerId, {
+        kind: 'RECLAMO',
+        subjectId: row.id,
+        title: `Reclamo ${row.number}`,
+        fileName: `reclamo-${row.number}.pdf`,
+        at: filed[0]?.at ?? row.filedAt,
+        render: (seal) => drawPdf('disputeFiling', facts, seal),
+      });
+    },
+
+    async certificate(disputeId) {
+      const found = await factsOf(disputeId);
+      if (!found || found.row.effect !== 'extinguish') return undefined;
+      const { row, about, creditor, customerId } = found;
+      const decided = (await store.eventsOf(database.sql, [disputeId])).findLast(({ step }) => step === 'ACEPTADO');
+      if (!decided) return undefined;
+      const facts = { ...about, creditor, decidedOn: bogotaDate(decided.at), decidedAt: decided.at };
+      return documents.keepDocument(customerId, {
+        kind: 'CONSTANCIA',
+        subjectId: row.id,
+        title: `Constancia de reclamo aceptado ${row.number}`,
+        fileName: `constancia-${row.number}.pdf`,
+        at: decided.at,
+        render: (seal) => drawPdf('acceptedDispute', facts, seal),
+      });
+    },
+  };
+}
+
+/** The term of the filing; later terms do not change what was filed. */
+const firstDueOn = ({ filedAt }: store.DisputeRow) => endOfTerm('answer', bogotaDate(filedAt));

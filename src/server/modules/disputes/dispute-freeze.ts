@@ -1,0 +1,73 @@
+import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import { startOfBogotaDay, bogotaDate, daysBetween } from '#domain/time/calendar.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import * as store from './disputes.store.ts';
+import type { DisputeRow } from './disputes.store.ts';
+
+/** The debt was accepted or replanned between the reads; the database retries the transaction. */
+class ChangedMeanwhile extends Error {
+  readonly code = '40001';
+}
+
+export interface DisputeFreeze {
+  /** Freezes the debt of a dispute, in the transaction that stores it. */
+  freeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
+  /** Ends the freeze of a dispute; the debt stays frozen while another dispute freezes it. */
+  unfreeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** How long a new offer keeps the rules of an agreement that a decision cancelled. */
+const keptDays = 30;
+
+export function disputeFreeze({
+  agreements,
+  obligations,
+  messages,
+}: {
+  agreements: Pick<AgreementsService, 'review'>;
+  obligations: Pick<ObligationsService, 'disputeOpened' | 'disputeClosed'>;
+  messages: Pick<MessagesService, 'withholdCollection'>;
+}): DisputeFreeze {
+  return {
+    async freeze(tx, row, now) {
+      const { id, obligationId, customerId } = row;
+      if (obligationId === null || customerId === null) return;
+      // Lock order: payable, agreement, obligation, offer.
+      const agreementId = await store.agreementOfDebt(tx, obligationId);
+      if (agreementId !== undefined) await agreements.review.begin(tx, agreementId, now);
+      const { state, offer } = await obligations.disputeOpened(tx, obligationId, now);
+      const current = await store.agreementOfDebt(tx, obligationId);
+      if (current !== agreementId || (state === 'EN_ACUERDO' && agreementId === undefined))
+        throw new ChangedMeanwhile('The debt got an agreement meanwhile');
+      await store.changeDispute(tx, id, {
+        isFrozen: true,
+        frozenAt: now,
+        agreementId: agreementId ?? null,
+        offerId: offer?.id ?? null,
+        offerKeptUntil: offer?.validUntil ?? null,
+      });
+      const about = await store.agreementsOfDebt(tx, obligationId);
+      await messages.withholdCollection(tx, { customerId, about, now });
+    },
+
+    async unfreeze(tx, row, now) {
+      const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
+      if (!row.isFrozen || obligationId === null) return;
+      const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(now));
+      const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);
+      await store.changeDispute(tx, id, { isFrozen: false, offerKeptUntil: until });
+      if (await store.isFrozenByOther(tx, obligationId, id)) return;
+      const running = agreementId ?? (await store.agreementOfDebt(tx, obligationId));
+      if (running) await agreements.review.end(tx, running, now);
+      const offer = offerId !== null && until !== null ? { id: offerId, until } : undefined;
+      await obligations.disputeClosed(tx, { obligationId, offer, now });
+    },
+  };
+}
+
+/** Until when the offer after a cancelled agreement keeps its rules. */
+export const keptAfterAgreement = (now: Date): Date =>
+  new Date(startOfBogotaDay(bogotaDate(now)).getTime() + (keptDays + 1) * dayMs - 1);

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreement, document } from '#server/db/schema/agreements.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('a dispute about a debt', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const { file, decide, review, read, person } = disputingIn(() => t);
+  const { running, ask, payAll, on } = relievingIn(() => t);
+  const { agreementOf } = payingIn(() => t);
+  const sql = () => t.platform.database.sql;
+  const debtOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]!;
+  async function verified() {
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  }
+  const days = async () => {
+    await t.services.agreements.reviewDays(t.clock.now());
+    await review();
+  };
+
+  test('under an agreement counts no arrears and does not end it; after a rejection its dates move', async () => {
+    const plan = await running();
+    const { obligacionId } = await agreementOf(plan);
+    const filed = (await file(plan.client, filingOf('NO_LA_RECONOZCO', obligacionId))).body;
+    expect(filed).toMatchObject({ congelada: true, acuerdoId: plan.agreement.id });
+    expect((await debtOf(obligacionId)).state).toBe('EN_ACUERDO');
+    const refused = await ask(plan, { tipo: 'PAUSAR', meses: 1, huella: 'x' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'OBLIGATION_IN_DISPUTE']);
+    expect(
+      (await plan.client.post(`/api/agreements/${plan.agreement.id}/replan/proposal`, { cuotas: 11 })).body.code,
+    ).toBe('OBLIGATION_IN_DISPUTE');
+
+    // Two instalments become overdue during the review.
+    await on(plan, '2027-02-15T15:00:00.000Z');
+    await days();
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', terminaEl: null });
+    expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
+
+    // A payment made meanwhile counts.
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const paid = await agreementOf(plan);
+    expect([paid.cuotas[1].estado, paid.enRevisionDesde]).toEqual(['PAGADA', filed.fecha]);
+
+    expect(await decide(filed.id, 'NEGADO', 'Tenemos el pagaré firmado.')).toBeUndefined();
+    expect(await read(plan.client, filed.id)).toMatchObject({
+      estado: 'NEGADO',
+      congelada: true,
+      decision: {
+        motivo: 'Tenemos el pagaré firmado.',
+        apelarHasta: '2027-03-01',
+        superintendencia: { nombre: expect.any(String) },
+      },
+      puede: { apelar: true },
+    });
+    await on(plan, '2027-03-02T15:00:00.000Z');
+    await days();
+    const after = await agreementOf(plan);
+    expect(after).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', enRevisionDesde: null });
+    // Cuota 2 was due on 1 February 2027; 71 frozen days move it to the third position after it.
+    expect(after.cuotas[2].vence > '2027-04-12').toBe(true);
+    await t.drain();
+    const papers = await sql().select().from(document).where(eq(document.agreementId, plan.agreement.id));
+    expect(papers.map(({ kind }) => kind)).toContain('OTROSI');
+    await verified();
+  });
+
+  test('accepted as not owed ends the debt and the agreement, and opens the refund', async () => {
+    const plan = await running();
+    const { obligacionId } = await agreementOf(plan);
+    const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
+    expect(await decide(filed.id, 'ACEPTADO', 'La firma no es tuya.')).toBeUndefined();
+    expect((await debtOf(obligacionId)).state).toBe('EXTINGUIDA');
+    const [row] = await sql().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
+    expect(row).toMatchObject({ state: 'CANCELADO', underReviewSince: null });
+    const refunds = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, filed.id));
+    expect(refunds.filter(({ kind }) => kind === 'PAGO')).toMatchObject([
+      { reason: 'DISPUTE_REFUND', detail: { valor: 600_000 } },
+    ]);
+    await t.drain();
+    const seen = await read(plan.client, filed.id);
+    expect(seen).toMatchObject({ estado: 'ACEPTADO', congelada: false, constanciaId: expect.any(String) });
+    const pdf = await plan.client.get(`/api/Documents/rebancarizacion/${seen.constanciaId}`);
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+    const mails = (await t.mailbox.messages()).filter(
+      ({ to, subject }) => to.includes(plan.person.email) && /Respondimos tu reclamo/.test(subject),
+    );
+    expect(mails).toHaveLength(1);
+    await verified();
+  });
+
+  test('accepted with other figures cancels the plan, keeps its discount for what was paid, and makes an offer', async () => {
+    const plan = await running();
+    const { obligacionId, total, saldoOriginal } = await agreementOf(plan);
+    const filed = (await file(plan.client, filingOf('VALOR_ERRADO', obligacionId))).body;
+    expect(await decide(filed.id, 'ACEPTADO')).toMatch(/reclamos cifras/);
+    const told = await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '4200000']);
+    expect(told.code, told.errors).toBe(0);
+    expect(await decide(filed.id, 'ACEPTADO', 'Corregimos el capital.')).toBeUndefined();
+    const owed = await debtOf(obligacionId);
+    // What was paid, 600.000, pays off its share of the undiscounted debt.
+    const credit = Math.ceil((600_000 * saldoOriginal) / total);
+    expect([owed.state, owed.principal]).toEqual(['ACTIVA', 4_200_000 - credit]);
+    const [offered] = (await plan.client.get('/api/management/userManagement')).body.ofertas;
+    expect([offered.obligacionId, offered.saldo]).toEqual([obligacionId, 4_200_000 - credit]);
+    await verified();
+  });
+
+  test('is extended once before its term ends, with a reason for the person', async () => {
+    const { client, debts } = await person([workedDebt]);
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const filed = (await file(await t.signedIn((await person([workedDebt])).person), filingOf('TRATO'))).body;
+    expect(debts).toHaveLength(1);
+    expect(client).toBeDefined();
+    const extend = () =>
+      orderDirectly(t, ['reclamos', 'ampliar', filed.radicado, '--motivo', 'Esperamos las grabaciones.']);
+    expect((await extend()).out).toContain('24 de diciembre de 2026');
+    expect((await extend()).code).toBe(1);
+  });
+
+  test('without an answer is accepted only for a report or an amount; the others stay frozen', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt]);
+    const [first, second, third] = debts;
+    const report = (await file(client, filingOf('REPORTE', first.obligacionId))).body;
+    const amount = (await file(client, filingOf('VALOR_ERRADO', second.obligacionId))).body;
+    const unknown = (await file(client, filingOf('NO_LA_RECONOZCO', third.obligacionId))).body;
+    t.clock.set('2026-12-15T15:00:00.000Z');
+    await review();
+    const again = await t.signedIn(one);
+    expect(await read(again, report.id)).toMatchObject({ estado: 'ACEPTADO_POR_SILENCIO', congelada: false });
+    expect(await read(again, amount.id)).toMatchObject({ estado: 'ACEPTADO_POR_SILENCIO', congelada: true });
+    expect(await read(again, unknown.id)).toMatchObject({ estado: 'RADICADO', congelada: true, sinRespuesta: true });
+    const open = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, amount.id));
+    expect(open.map(({ state }) => state)).toEqual(['NUEVO']);
+    await orderDirectly(t, ['reclamos', 'cifras', amount.radicado, '--capital', '1000000']);
+    expect(await decide(amount.id, 'ACEPTADO')).toBeUndefined();
+    expect((await debtOf(second.obligacionId)).state).toBe('ACTIVA');
+    await verified();
+  });
+
+  test('that lacks data starts its term anew when they arrive, and ends after two months without them', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt, workedDebt]);
+    const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
+    const left = (await file(client, filingOf('YA_PAGUE', debts[1].obligacionId))).body;
+    t.clock.set('2026-11-27T15:00:00.000Z');
+    for (const { radicado } of [answered, left])
+      expect((await orderDirectly(t, ['reclamos', 'pedir', radicado, '--texto', 'Envía el recibo.'])).code).toBe(0);
+    t.clock.set('2026-12-07T15:00:00.000Z');
+    const later = await t.signedIn(one);
+    expect(await read(later, answered.id)).toMatchObject({
+      estado: 'INCOMPLETO',
+      porCompletar: { pedido: 'Envía el recibo.', hasta: '2027-01-27' },
+    });
+    const sent = await later.post(`/api/disputes/${answered.id}/answer`, { texto: 'Aquí está.' });
+    expect(sent).toMatchObject({ status: 200, body: { estado: 'EN_REVISION', respuestaAntesDe: '2026-12-30' } });
+    expect((await later.post(`/api/disputes/${answered.id}/answer`, { texto: 'Otra vez.' })).body.code).toBe(
+      'DISPUTE_CLOSED',
+    );
+    t.clock.set('2027-01-28T15:00:00.000Z');
+    await review();
+    const last = await t.signedIn(one);
+    expect(await read(last, left.id)).toMatchObject({ estado: 'DESISTIDO', congelada: false });
+    expect((await debtOf(debts[1].obligacionId)).state).toBe('ACTIVA');
+    await verified();
+  });
+
+  test('that was rejected can be appealed once, and is decided finally', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt]);
+    const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    await decide(filed.id, 'NEGADO');
+    const appealed = await client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Revisen las fechas.' });
+    expect(appealed).toMatchObject({ status: 200, body: { estado: 'EN_REVISION', congelada: true, decision: null } });
+    await decide(filed.id, 'NEGADO', 'Las fechas son correctas.');
+    const again = await t.signedIn(one);
+    expect(await read(again, filed.id)).toMatchObject({ estado: 'NEGADO', congelada: false, puede: { apelar: false } });
+    expect((await again.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Otra vez.' })).body.code).toBe(
+      'APPEAL_CLOSED',
+    );
+    expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
+  });
+
+  test('keeps its figures when an import brings higher ones', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
+    await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
+    const portfolio = (capital: number) =>
+      [
+        'tipo_documento,numero_documento,nombres,apellidos,email,celular,tipo_cliente,numero_obligacion,tipo_producto,acreedor_original,fecha_cesion,fecha_mora,capital,intereses_corrientes,intereses_mora,otros_cargos,operado_por',
+        `CC,${one.documentNumber},Persona,Número,${one.email},,no,RAD-IMPORT-1,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,${capital},0,0,0,Rebanca Cartera`,
+      ].join('\n');
+    const bring = async (capital: number) => {
+      const summary = await t.services.portfolio.importPortfolio({
+        open: async function* () {
+          yield Buffer.from(portfolio(capital));
+        },
+        onReject: (line, faults) => {
+          throw new Error(`${line}: ${JSON.stringify(faults)}`);
+        },
+        atomic: false,
+        dryRun: false,
+        now: t.clock.now(),
+      });
+      return summary;
+    };
+    expect(await bring(9_900_000)).toMatchObject({ read: 1, kept: 1, updated: 0 });
+    expect((await debtOf(debts[0].obligacionId)).principal).toBe(5_200_000);
+    expect(await bring(1_000_000)).toMatchObject({ kept: 0, updated: 1 });
+    expect(await debtOf(debts[0].obligacionId)).toMatchObject({ principal: 1_000_000, state: 'EN_DISPUTA' });
+  });
+});

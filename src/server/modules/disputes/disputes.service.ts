@@ -1,0 +1,347 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DisputeView, listDisputes } from '#contract/disputes.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { appealDispute, completeDispute, isOpenDispute, withdrawDispute } from '#domain/disputes/disputes.ts';
+import { kindsFor } from '#domain/disputes/kinds.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { debtName } from '#texts/debt-name.ts';
+import { detailLines, disputeNames } from '#texts/dispute-text.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { caseAuthor } from '#server/db/cases.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
+import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import type { UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
+import type { FileAnswer } from '#server/http/serve.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { ReceivedFile } from '#server/http/upload.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
+import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import type { CaseFacts, CaseResolutions } from '#server/modules/cases/cases.service.ts';
+import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { anonymousDisputes, type AnonymousDisputes } from './anonymous-disputes.ts';
+import { disputeDecisions, type DisputeDecisions, type OperatorRefusal } from './decide-dispute.ts';
+import { disputeDocuments } from './dispute-documents.ts';
+import { disputeFiles, type FileRefusal } from './dispute-files.ts';
+import { disputeFreeze } from './dispute-freeze.ts';
+import { creditorOfDebt, disputeView } from './dispute-view.ts';
+import { disputeAttachment, disputeFiling, type FilingBody, type FilingRefusal } from './file-dispute.ts';
+import * as store from './disputes.store.ts';
+import { disputeOf, type DisputeRow } from './disputes.store.ts';
+
+type Missing = Refusal<'NOT_FOUND'>;
+type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
+
+/** Disputes (reclamos) about debts, reports and contacts. */
+export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askCompletion' | 'decideFigures'> {
+  list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
+  /** Files a dispute and freezes its debt in the same transaction. */
+  file(customerId: string, body: FilingBody, now: Date): Promise<DisputeView | FilingRefusal>;
+  read(customerId: string, id: string, now: Date): Promise<DisputeView | Missing>;
+  addFile(customerId: string, id: string, file: ReceivedFile, now: Date): Promise<DisputeView | FileRefusal>;
+  readFile(customerId: string, id: string, fileId: string): Promise<FileAnswer | Missing>;
+  withdraw(customerId: string, id: string, now: Date): Promise<DisputeView | Missing | Refusal<'DISPUTE_CLOSED'>>;
+  appeal(
+    customerId: string,
+    id: string,
+    text: string,
+    now: Date,
+  ): Promise<DisputeView | Missing | Refusal<'APPEAL_CLOSED'>>;
+  answer(
+    customerId: string,
+    id: string,
+    text: string,
+    now: Date,
+  ): Promise<DisputeView | Missing | Refusal<'DISPUTE_CLOSED'>>;
+  /** The filing as a PDF. */
+  document(customerId: string, id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'DOCUMENT_UNSOUND'>>;
+  /** Attaches a filing without a session to a debt of the person. */
+  attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
+  anonymous: AnonymousDisputes & {
+    addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
+  };
+  /** The operator attaches a filing to a debt, by creditor and number. */
+  assign(
+    number: string,
+    debt: { creditor: string; obligationNumber: string },
+    now: Date,
+  ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
+  /** The operator hands over a document to the person. */
+  handOver(
+    number: string,
+    file: { name: string; bytes: Buffer },
+    now: Date,
+  ): Promise<DisputeRow | OperatorRefusal | UploadRefusal>;
+  /** What `casos resolver` does to a dispute, and what `casos ver` shows of it. */
+  resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
+  describeCase: NonNullable<CaseFacts['RECLAMO']>;
+  /** Jobs that create and mail the documents of a dispute once. */
+  issueFiling(disputeId: string): Promise<void>;
+  issueCertificate(disputeId: string): Promise<void>;
+  ticks: Tick[];
+}
+
+export function disputesService(
+  platform: Pick<Platform, 'database' | 'queue' | 'config' | 'clock' | 'secrets'>,
+  deps: {
+    account: AccountService;
+    agreements: Pick<AgreementsService, 'review'>;
+    antivirus: Antivirus;
+    documents: Pick<DocumentsService, 'keepDocument' | 'download'>;
+    files: FileStore;
+    messages: MessagesService;
+    obligations: ObligationsService;
+    throttle: Throttle;
+  },
+): DisputesService {
+  const { clock, config, database } = platform;
+  const { documents, messages } = deps;
+  const freeze = disputeFreeze(deps);
+  const decisions = disputeDecisions(platform, { ...deps, freeze });
+  const fileNew = disputeFiling(platform, { freeze });
+  const attachTo = disputeAttachment({ freeze });
+  const files = disputeFiles(platform, deps);
+  const papers = disputeDocuments(platform, documents);
+  const anonymous = anonymousDisputes(platform, deps);
+
+  async function viewsOf(db: Sql, rows: readonly DisputeRow[], now: Date): Promise<DisputeView[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const [events, own, taken, certificates, debts] = await Promise.all([
+      store.eventsOf(db, ids),
+      store.filesOf(db, ids),
+      store.takenAt(db, ids),
+      store.certificatesOf(db, ids),
+      store.debtsById(
+        db,
+        rows.flatMap(({ obligationId }) => obligationId ?? []),
+      ),
+    ]);
+    return rows.map((row) =>
+      disputeView(
+        {
+          row,
+          events: events.filter(({ disputeId }) => disputeId === row.id),
+          files: own.filter(({ disputeId }) => disputeId === row.id),
+          debt: debts.find(({ id }) => id === row.obligationId),
+          takenAt: taken.get(row.id),
+          certificateId: certificates.get(row.id),
+        },
+        config.operator.supervisor,
+        now,
+      ),
+    );
+  }
+
+  async function view(customerId: string, id: string, now: Date): Promise<DisputeView | Missing> {
+    const row = await store.readOwn(database.sql, customerId, id);
+    const [found] = row ? await viewsOf(database.sql, [row], now) : [];
+    return found ?? refuse('NOT_FOUND');
+  }
+
+  /** Changes an own dispute in a transaction and returns it. */
+  async function change<R extends Refusal>(
+    customerId: string,
+    id: string,
+    now: Date,
+    work: (tx: Sql, row: DisputeRow) => Promise<R | undefined>,
+  ): Promise<DisputeView | Missing | R> {
+    const refused = await database.transaction(async (tx) => {
+      await lockCustomer(tx, customerId);
+      const row = await store.lockOwn(tx, customerId, id);
+      return row ? work(tx, row) : refuse('NOT_FOUND');
+    });
+    return refused ?? view(customerId, id, now);
+  }
+
+  return {
+    extend: decisions.extend,
+    askCompletion: decisions.askCompletion,
+    decideFigures: decisions.decideFigures,
+
+    async list(customerId, now) {
+      const [rows, debts] = await Promise.all([
+        store.disputesOf(database.sql, customerId),
+        store.debtsOf(database.sql, customerId),
+      ]);
+      return {
+        data: await viewsOf(database.sql, rows, now),
+        debts: debts.map((debt) => ({
+          obligationId: debt.id,
+          name: debtName(debt),
+          creditor: creditorOfDebt(debt),
+          number: debt.number,
+          state: debt.state,
+          kinds: kindsFor(debt.state).filter(
+            (kind) =>
+              !rows.some((row) => row.obligationId === debt.id && row.kind === kind && isOpenDispute(row.state)),
+          ),
+        })),
+      };
+    },
+
+    async file(customerId, body, now) {
+      const filed = await fileNew(customerId, body, now);
+      if (isRefusal(filed)) return filed;
+      return view(customerId, filed.id, now);
+    },
+
+    read: view,
+
+    async addFile(customerId, id, file, now) {
+      const saved = await files.add((tx) => store.lockOwn(tx, customerId, id), file, customerId, now);
+      return isRefusal(saved) ? saved : view(customerId, id, now);
+    },
+
+    async readFile(customerId, id, fileId) {
+      const row = await store.readOwn(database.sql, customerId, id);
+      const found = row && (await files.read(row, fileId));
+      if (!found) return refuse('NOT_FOUND');
+      const { bytes, fileName, extension } = found;
+      return {
+        bytes,
+        fileName,
+        contentType: extension === 'pdf' ? 'application/pdf' : `image/${imageType(extension)}`,
+      };
+    },
+
+    withdraw: (customerId, id, now) =>
+      change(customerId, id, now, async (tx, row) => {
+        const next = withdrawDispute(disputeOf(row));
+        if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
+        await decisions.close(tx, row, next, 'PERSONA', now);
+        return undefined;
+      }),
+
+    appeal: (customerId, id, text, now) =>
+      change(customerId, id, now, async (tx, row) => {
+        const next = appealDispute(disputeOf(row), bogotaDate(now));
+        const { kind, obligationId } = row;
+        if (isRefusal(next) || (await store.openDispute(tx, { customerId, obligationId, kind })))
+          return refuse('APPEAL_CLOSED');
+        await decisions.save(tx, row, next, { step: 'APELADO', author: 'PERSONA', note: text }, now);
+        await decisions.renewCase(tx, { ...row, dueOn: next.dueOn }, now);
+        return undefined;
+      }),
+
+    answer: (customerId, id, text, now) =>
+      change(customerId, id, now, async (tx, row) => {
+        const next = completeDispute(disputeOf(row), bogotaDate(now));
+        if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
+        await decisions.save(tx, row, next, { step: 'COMPLETADO', author: 'PERSONA', note: text }, now);
+        await decisions.renewCase(tx, { ...row, dueOn: next.dueOn }, now);
+        return undefined;
+      }),
+
+    async document(customerId, id, now) {
+      const row = await store.readOwn(database.sql, customerId, id);
+      const kept = row && (await papers.filing(row.id));
+      return kept ? documents.download(customerId, kept.documentId, now) : refuse('NOT_FOUND');
+    },
+
+    attach: (customerId, id, obligationId, now) =>
+      change(customerId, id, now, async (tx, row) => {
+        const attached = await attachTo(tx, row, { customerId, obligationId }, 'PERSONA', now);
+        if (isRefusal(attached)) return attached;
+        await platform.queue.enqueue(tx, 'document.dispute', { disputeId: id });
+        return undefined;
+      }),
+
+    anonymous: {
+      ...anonymous,
+      async addFile(id, file, now) {
+        const saved = await files.add(anonymous.recent(id, now), file, id, now);
+        return isRefusal(saved) ? saved : { files: (await store.filesOf(database.sql, [id])).length };
+      },
+    },
+
+    assign: (number, { creditor, obligationNumber }, now) =>
+      database.transaction(async (tx) => {
+        const found = await store.disputeNumbered(tx, number);
+        const debt = await store.debtNumbered(tx, creditor, obligationNumber);
+        const row = found && (await store.lockDispute(tx, found.id));
+        if (!row || !debt) return refuse('NOT_FOUND');
+        const { customerId, id: obligationId } = debt;
+        const attached = await attachTo(tx, row, { customerId, obligationId }, caseAuthor(), now);
+        if (!isRefusal(attached)) await platform.queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
+        return attached;
+      }),
+
+    async handOver(number, { name, bytes }, now) {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      return database.transaction(async (tx) => {
+        const found = await store.disputeNumbered(tx, number);
+        const row = found && (await store.lockDispute(tx, found.id));
+        if (!row) return refuse('NOT_FOUND');
+        const no = await files.handOver(tx, row, { name, bytes, hash }, now);
+        if (no) return no;
+        const step = { id: randomUUID(), disputeId: row.id, at: now, step: 'DOCUMENTO' as const, author: caseAuthor() };
+        await store.insertEvent(tx, step);
+        await recordAudit(tx, 'DISPUTE_DOCUMENT', row.customerId, { disputeId: row.id, hash }, now);
+        return row;
+      });
+    },
+
+    resolveCase: decisions.resolve,
+
+    async describeCase(db, { id }) {
+      const [row] = await store.disputesById(db, [id]);
+      if (!row) return [];
+      const [debt] = row.obligationId ? await store.debtsById(db, [row.obligationId]) : [];
+      const own = row.documentNumber === null ? undefined : `${row.documentType} ${row.documentNumber}, ${row.contact}`;
+      const facts: [string, string | undefined][] = [
+        ['Radicado', row.number],
+        ['Reclama', disputeNames[row.kind]],
+        ['Deuda', debt ? `${debtName(debt)}, obligación ${debt.number}` : (row.about ?? undefined)],
+        ['Sin sesión', own],
+        ...detailLines(row.details),
+        ['Texto', row.text || undefined],
+        ...(await store.eventsOf(db, [id])).map(({ step, note }): [string, string | undefined] => [
+          step,
+          note ?? undefined,
+        ]),
+      ];
+      return facts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+    },
+
+    async issueFiling(disputeId) {
+      const kept = await papers.filing(disputeId);
+      if (!kept) return;
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        const row = await store.lockDispute(tx, disputeId);
+        const person = row?.customerId ? await store.personOf(tx, row.customerId) : undefined;
+        if (!row?.customerId || !person) return;
+        const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
+        await messages.notifyContacts(tx, {
+          key: `dispute-filed:${disputeId}`,
+          customerId: row.customerId,
+          kind: 'dispute-filed',
+          data: {
+            firstName: person.firstNames,
+            number: row.number,
+            kind: row.kind,
+            debt: debt ? debtName(debt) : null,
+            dueOn: row.dueOn,
+            isFrozen: row.isFrozen,
+            link: `${config.publicUrl ?? ''}/portal/reclamos`,
+          },
+          attachments: [kept.documentId],
+          now,
+        });
+      });
+    },
+
+    issueCertificate: async (disputeId) => void (await papers.certificate(disputeId)),
+
+    ticks: [{ name: 'disputes.review', everySeconds: 600, run: () => decisions.review(clock.now()) }],
+  };
+}
+
+const imageType = (extension: string) => (extension === 'jpg' ? 'jpeg' : extension);

@@ -1,0 +1,308 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { openDisputeStates, type Dispute } from '#domain/disputes/disputes.ts';
+import type { ObligationState } from '#domain/debts/obligations.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { agreement, document } from '#server/db/schema/agreements.ts';
+import { dispute, disputeEvent, disputeFile } from '#server/db/schema/disputes.ts';
+import { creditorKey, obligation, type StoredComponents } from '#server/db/schema/offers.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+
+export type DisputeRow = typeof dispute.$inferSelect;
+export type EventRow = typeof disputeEvent.$inferSelect;
+export type FileRow = typeof disputeFile.$inferSelect;
+export type DebtRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
+
+/** The domain's input. */
+export const disputeOf = (row: DisputeRow): Dispute => ({
+  kind: row.kind,
+  state: row.state,
+  filedOn: bogotaDate(row.filedAt),
+  termFrom: row.termFrom,
+  dueOn: row.dueOn,
+  extendedOn: row.extendedOn ?? undefined,
+  completionAskedOn: row.completionAskedOn ?? undefined,
+  decidedOn: row.decidedOn ?? undefined,
+  appealedOn: row.appealedOn ?? undefined,
+});
+
+export const insertDispute = async (tx: Sql, row: typeof dispute.$inferInsert) =>
+  void (await tx.insert(dispute).values(row));
+
+export const saveDispute = async (
+  tx: Sql,
+  id: string,
+  { state, termFrom, dueOn, extendedOn, completionAskedOn, decidedOn, appealedOn }: Dispute,
+) =>
+  void (await tx
+    .update(dispute)
+    .set({
+      state,
+      termFrom,
+      dueOn,
+      extendedOn: extendedOn ?? null,
+      completionAskedOn: completionAskedOn ?? null,
+      decidedOn: decidedOn ?? null,
+      appealedOn: appealedOn ?? null,
+    })
+    .where(eq(dispute.id, id)));
+
+export const changeDispute = async (
+  tx: Sql,
+  id: string,
+  change: Partial<
+    Pick<
+      DisputeRow,
+      | 'customerId'
+      | 'obligationId'
+      | 'agreementId'
+      | 'isFrozen'
+      | 'frozenAt'
+      | 'offerId'
+      | 'offerKeptUntil'
+      | 'noCollectionUntil'
+      | 'effect'
+    >
+  >,
+) => void (await tx.update(dispute).set(change).where(eq(dispute.id, id)));
+
+export async function lockDispute(tx: Sql, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await tx.select().from(dispute).where(eq(dispute.id, id)).for('update');
+  return row;
+}
+
+export async function disputeNumbered(db: Sql, number: string): Promise<DisputeRow | undefined> {
+  const [row] = await db.select().from(dispute).where(eq(dispute.number, number));
+  return row;
+}
+
+/**
+ * The disputes of a customer, and those filed without a session with their document and a contact that they verified
+ * too.
+ */
+const ownedBy = (customerId: string): SQL =>
+  or(
+    eq(dispute.customerId, customerId),
+    and(
+      isNull(dispute.customerId),
+      sql`(${dispute.documentType}, ${dispute.documentNumber}) = (
+        select c.document_type, c.document_number from ${customer} c where c.id = ${customerId}::uuid)`,
+      sql`${dispute.contact} in (select p.value from ${contactPoint} p
+        where p.customer_id = ${customerId}::uuid and p.verified_at is not null)`,
+    ),
+  )!;
+
+export const disputesOf = (db: Sql, customerId: string): Promise<DisputeRow[]> =>
+  db.select().from(dispute).where(ownedBy(customerId)).orderBy(desc(dispute.filedAt), desc(dispute.number));
+
+export async function readOwn(db: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.id, id), ownedBy(customerId)));
+  return row;
+}
+
+export async function lockOwn(tx: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.id, id), ownedBy(customerId)))
+    .for('update');
+  return row;
+}
+
+/** An open dispute of the kind about the debt, or without a debt about the person. */
+export async function openDispute(
+  tx: Sql,
+  { customerId, obligationId, kind }: { customerId: string; obligationId: string | null; kind: DisputeRow['kind'] },
+): Promise<DisputeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dispute)
+    .where(
+      and(
+        obligationId === null
+          ? and(eq(dispute.customerId, customerId), isNull(dispute.obligationId))
+          : eq(dispute.obligationId, obligationId),
+        eq(dispute.kind, kind),
+        inArray(dispute.state, openDisputeStates),
+      ),
+    );
+  return row;
+}
+
+/** True when another dispute freezes the debt. */
+export async function isFrozenByOther(tx: Sql, obligationId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: dispute.id })
+    .from(dispute)
+    .where(and(eq(dispute.obligationId, obligationId), dispute.isFrozen, ne(dispute.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function ownDebt(db: Sql, customerId: string, obligationId: string): Promise<DebtRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(obligation)
+    .where(and(eq(obligation.id, obligationId), eq(obligation.customerId, customerId)));
+  return row as DebtRow | undefined;
+}
+
+export const debtsOf = async (db: Sql, customerId: string): Promise<DebtRow[]> =>
+  (await db
+    .select()
+    .from(obligation)
+    .where(eq(obligation.customerId, customerId))
+    .orderBy(obligation.arrearsSince, obligation.id)) as DebtRow[];
+
+export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRow[]> =>
+  ids.length === 0
+    ? []
+    : ((await db
+        .select()
+        .from(obligation)
+        .where(inArray(obligation.id, [...ids]))) as DebtRow[]);
+
+/** The agreement of a debt that runs or was fulfilled. */
+export async function agreementOfDebt(tx: Sql, obligationId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(
+      and(
+        eq(agreement.obligationId, obligationId),
+        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']),
+      ),
+    );
+  return row?.id;
+}
+
+export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<string[]> =>
+  (await tx.select({ id: agreement.id }).from(agreement).where(eq(agreement.obligationId, obligationId))).map(
+    ({ id }) => id,
+  );
+
+/** What was received for a debt, less what was voided or refunded. */
+export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
+  const [row] = await rowsOf<{ received: string | number }>(
+    tx,
+    sql`select coalesce(sum(l.amount), 0) as received from payment_ledger l join agreement a on a.id = l.agreement_id
+      where a.obligation_id = ${obligationId}::uuid`,
+  );
+  return Number(row?.received ?? 0) as Pesos;
+}
+
+/** Adds a step. The row of the dispute is new or locked, so that the sequence has no gap. */
+export const insertEvent = async (tx: Sql, row: Omit<typeof disputeEvent.$inferInsert, 'sequence'>) =>
+  void (await tx.insert(disputeEvent).values({
+    ...row,
+    sequence: sql`(select count(*) + 1 from dispute_event where dispute_id = ${row.disputeId}::uuid)`,
+  }));
+
+export const eventsOf = (db: Sql, ids: readonly string[]): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(disputeEvent)
+    .where(inArray(disputeEvent.disputeId, [...ids]))
+    .orderBy(asc(disputeEvent.sequence));
+
+/** When an operator first took the case of a dispute. */
+export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await rowsOf<{ id: string; at: string | Date }>(
+    db,
+    sql`select c.subject_id as id, min(e.at) as at from operator_case c join case_event e on e.case_id = c.id
+      where c.subject_type = 'dispute' and e.event = 'taken' and c.subject_id = any(${sql.param([...ids])}::uuid[]) group by 1`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+}
+
+/** The last figures that the operator decided, since the appeal if there was one. */
+export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents | undefined> {
+  const [row] = await tx
+    .select({ figures: disputeEvent.figures })
+    .from(disputeEvent)
+    .where(
+      and(
+        eq(disputeEvent.disputeId, id),
+        eq(disputeEvent.step, 'CIFRAS'),
+        sql`not exists (select 1 from dispute_event a where a.dispute_id = ${disputeEvent.disputeId} and a.step = 'APELADO'
+          and a.sequence > ${disputeEvent.sequence})`,
+      ),
+    )
+    .orderBy(desc(disputeEvent.sequence))
+    .limit(1);
+  return row?.figures?.after;
+}
+
+export const filesOf = (db: Sql, ids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(disputeFile)
+    .where(inArray(disputeFile.disputeId, [...ids]))
+    .orderBy(asc(disputeFile.createdAt), asc(disputeFile.id));
+
+export const insertFile = async (tx: Sql, row: typeof disputeFile.$inferInsert) =>
+  void (await tx.insert(disputeFile).values(row));
+
+/** Certificates of accepted disputes, by dispute. */
+export async function certificatesOf(db: Sql, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: document.id, subjectId: document.subjectId })
+    .from(document)
+    .where(and(eq(document.kind, 'CONSTANCIA'), inArray(document.subjectId, [...ids]), isNull(document.revokedAt)));
+  return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
+}
+
+/** Disputes on which time acts today, by id after `after`. */
+export const dueDisputes = (db: Sql, today: IsoDate, after: string, limit: number): Promise<{ id: string }[]> =>
+  db
+    .select({ id: dispute.id })
+    .from(dispute)
+    .where(
+      and(
+        sql`${dispute.id} > ${after}::uuid`,
+        or(
+          eq(dispute.state, 'INCOMPLETO'),
+          and(inArray(dispute.state, ['RADICADO', 'EN_REVISION']), lt(dispute.dueOn, today)),
+          and(inArray(dispute.state, ['PARCIAL', 'NEGADO']), dispute.isFrozen),
+        ),
+      ),
+    )
+    .orderBy(asc(dispute.id))
+    .limit(limit);
+
+export async function personOf(db: Sql, customerId: string) {
+  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  return row;
+}
+
+export async function offerOfAgreement(tx: Sql, agreementId: string): Promise<string | null> {
+  const [row] = await tx.select({ offerId: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));
+  return row?.offerId ?? null;
+}
+
+export async function debtNumbered(
+  tx: Sql,
+  creditor: string,
+  number: string,
+): Promise<{ id: string; customerId: string } | undefined> {
+  const [row] = await tx
+    .select({ id: obligation.id, customerId: obligation.customerId })
+    .from(obligation)
+    .where(
+      and(
+        eq(creditorKey(obligation.originalCreditor), creditorKey(sql`${creditor}::text`)),
+        eq(obligation.number, number),
+      ),
+    );
+  return row;
+}
+
+export const disputesById = (db: Sql, ids: readonly string[]): Promise<DisputeRow[]> =>
+  db
+    .select()
+    .from(dispute)
+    .where(inArray(dispute.id, [...ids]));

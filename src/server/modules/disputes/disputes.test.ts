@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { disputeKinds } from '#domain/disputes/kinds.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { dispute } from '#server/db/schema/disputes.ts';
+import { mail } from '#server/db/schema/agreements.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('filing a dispute', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
+  const { file, debtsOf, read, person } = disputingIn(() => t);
+  const sql = () => t.platform.database.sql;
+  const stateOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]?.state;
+
+  test('gives a number and a term at once, and freezes the debt with its offer', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const [debt] = debts;
+    const offered = (await client.get('/api/management/userManagement')).body.ofertas[0];
+    await propose(client, { ofertaId: offered.id });
+    const filed = await file(client, filingOf('NO_LA_RECONOZCO', debt.obligacionId));
+    expect(filed).toMatchObject({
+      status: 200,
+      body: {
+        radicado: expect.stringMatching(/^RAD-2026-\d{6}$/),
+        estado: 'RADICADO',
+        respuestaAntesDe: '2026-12-14',
+        congelada: true,
+        puede: { retirar: true, apelar: false, responder: false, agregarArchivo: true },
+      },
+    });
+    expect(await stateOf(debt.obligacionId)).toBe('EN_DISPUTA');
+    const [withdrawn] = await sql().select().from(offer).where(eq(offer.id, offered.id));
+    expect(withdrawn).toMatchObject({ state: 'RETIRADA', isLive: false, holdUntil: null });
+    const refused = await client.post('/api/management/Offer/simulation', { ofertaId: offered.id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'OBLIGATION_IN_DISPUTE']);
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  });
+
+  test('mails the number with the PDF, which is also there while the mail server is down', async () => {
+    const { client, debts, person: one } = await person([workedDebt]);
+    const filed = (await file(client, filingOf('SUPLANTACION', debts[0].obligacionId))).body;
+    const pdf = await client.get(`/api/disputes/${filed.id}/document`);
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    await t.drain();
+    const mails = (await t.mailbox.messages()).filter(
+      ({ to, subject }) => to.includes(one.email) && subject.includes(filed.radicado),
+    );
+    expect(mails).toHaveLength(1);
+    const [document] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    expect(document).toMatchObject({ tipo: 'RECLAMO', titulo: `Reclamo ${filed.radicado}`, acuerdoId: null });
+    expect(filed.documentosAntesDe).toBe('2026-11-30');
+  });
+
+  test.each(disputeKinds)('accepts the data of %s, and opens a case for the operator', async (kind) => {
+    const { client, debts } = await person([workedDebt]);
+    const filed = await file(client, filingOf(kind, debts[0].obligacionId));
+    expect(filed.status, filed.text).toBe(200);
+    const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
+    expect(filed.body.congelada).toBe(freezes);
+    expect(await stateOf(debts[0].obligacionId)).toBe(freezes ? 'EN_DISPUTA' : 'ACTIVA');
+    const cases = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, filed.body.id));
+    expect(cases).toMatchObject([{ kind: 'RECLAMO', state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
+  });
+
+  test('needs the data of its kind, and no day that has not come', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const { fechaPago: _, ...without } = filingOf('YA_PAGUE', debts[0].obligacionId);
+    expect((await file(client, without)).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ field: 'fechaPago' }],
+    });
+    const later = { ...filingOf('YA_PAGUE', debts[0].obligacionId), fechaPago: '2026-11-21' };
+    expect((await file(client, later)).body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'fechaPago' }] });
+    const other = { ...filingOf('PRESCRITA', debts[0].obligacionId), central: 'DATACREDITO' };
+    expect((await file(client, other)).status).toBe(422);
+    const long = { ...filingOf('PRESCRITA', debts[0].obligacionId), texto: 'a'.repeat(2_001) };
+    expect((await file(client, long)).body.errors).toMatchObject([{ field: 'texto' }]);
+    expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
+  });
+
+  test('refuses a second open one of the same kind, with the number of the first', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    const second = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
+    expect([second.status, second.body.code]).toEqual([409, 'DISPUTE_OPEN']);
+    expect(second.body.error.message).toContain(filed.radicado);
+    expect((await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).status).toBe(200);
+    expect((await debtsOf(client))[0].tipos).not.toContain('PRESCRITA');
+    const withoutDebt = filingOf('TRATO');
+    expect((await file(client, withoutDebt)).status).toBe(200);
+    expect((await file(client, withoutDebt)).body.code).toBe('DISPUTE_OPEN');
+  });
+
+  test('stores one of a hundred parallel filings', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'DISPUTE_OPEN']));
+    const rows = await sql().select().from(dispute).where(eq(dispute.obligationId, debts[0].obligacionId));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('answers a repeated request with the first reply', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const key = randomUUID();
+    const first = await file(client, filingOf('PRESCRITA', debts[0].obligacionId), key);
+    const again = await file(client, filingOf('PRESCRITA', debts[0].obligacionId), key);
+    expect([again.status, again.body.radicado]).toEqual([200, first.body.radicado]);
+  });
+
+  test('does not know the debt or the dispute of another person', async () => {
+    const owner = await person([workedDebt]);
+    const other = await person([workedDebt]);
+    const filed = (await file(owner.client, filingOf('PRESCRITA', owner.debts[0].obligacionId))).body;
+    expect((await file(other.client, filingOf('PRESCRITA', owner.debts[0].obligacionId))).status).toBe(404);
+    for (const path of ['', '/document'])
+      expect((await other.client.get(`/api/disputes/${filed.id}${path}`)).status).toBe(404);
+    for (const path of ['withdraw', 'appeal', 'answer'])
+      expect(
+        (await other.client.post(`/api/disputes/${filed.id}/${path}`, path === 'withdraw' ? undefined : { texto: 'x' }))
+          .status,
+      ).toBe(404);
+  });
+
+  test('takes only some kinds for a paid debt, which stays paid', async () => {
+    const { client, debts } = await person([workedDebt]);
+    await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, debts[0].obligacionId));
+    expect((await debtsOf(client))[0].tipos).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
+    const refused = await file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId));
+    expect([refused.status, refused.body.code]).toEqual([409, 'DISPUTE_KIND']);
+    expect((await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body.congelada).toBe(false);
+    expect(await stateOf(debts[0].obligacionId)).toBe('PAGADA');
+  });
+
+  test('can be withdrawn, which brings the offer back under the same rules for the frozen days more', async () => {
+    const { person: one, client, debts } = await person([workedDebt]);
+    const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
+    const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    t.clock.advance({ days: 12 });
+    const again = await t.signedIn(one);
+    const withdrawn = await again.post(`/api/disputes/${filed.id}/withdraw`);
+    expect(withdrawn).toMatchObject({ status: 200, body: { estado: 'RETIRADO', congelada: false } });
+    expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
+    const after = (await again.get('/api/management/userManagement')).body.ofertas[0];
+    expect(after.id).not.toBe(before.id);
+    expect([after.pagoUnico, after.saldo, after.estado]).toEqual([before.pagoUnico, before.saldo, 'DISPONIBLE']);
+    expect(Date.parse(after.validaHasta) - Date.parse(before.validaHasta)).toBe(12 * 86_400_000);
+    expect((await again.post(`/api/disputes/${filed.id}/withdraw`)).body.code).toBe('DISPUTE_CLOSED');
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  });
+
+  test('keeps the debt frozen while another dispute freezes it', async () => {
+    const { client, debts } = await person([workedDebt]);
+    const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    const second = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
+    await client.post(`/api/disputes/${first.id}/withdraw`);
+    expect(await stateOf(debts[0].obligacionId)).toBe('EN_DISPUTA');
+    await client.post(`/api/disputes/${second.id}/withdraw`);
+    expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
+    expect((await read(client, second.id)).pasos.map(({ paso }: any) => paso)).toEqual(['RADICADO', 'RETIRADO']);
+  });
+});
+
+describeOnPostgres('a filing and an acceptance at the same time', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const { file, person } = disputingIn(() => t);
+
+  test('never both pass: the acceptance is refused, or the new agreement is under review', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      t.clock.set('2026-11-20T15:00:00.000Z');
+      const owner = await person([workedDebt]);
+      const { client, debts } = owner;
+      const proposal = (await propose(client)).body;
+      const accepting = accept(t, owner, proposal);
+      const filing = new Promise<any>((resolve) => {
+        setTimeout(() => resolve(file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))), round * 4);
+      });
+      const [accepted, filed] = await Promise.all([accepting, filing]);
+      expect(filed.status, filed.text).toBe(200);
+      const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+      if (accepted.status === 200) expect(acuerdos[0].enRevisionDesde).not.toBeNull();
+      else expect(accepted.body.code).toBe('OBLIGATION_IN_DISPUTE');
+      seen.add(accepted.status === 200 ? 'accepted' : 'refused');
+    }
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describeOnPostgres('collection messages', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const { file, person } = disputingIn(() => t);
+  const offersMails = (customerId: string) =>
+    t.platform.database.sql
+      .select()
+      .from(mail)
+      .where(and(eq(mail.customerId, customerId), eq(mail.kind, 'offers-made')));
+
+  async function queued(customerId: string, ids: string[]) {
+    await t.platform.database.sql
+      .update(offer)
+      .set({ state: 'VENCIDA', isLive: false })
+      .where(eq(offer.customerId, customerId));
+    await t.platform.database.transaction((tx) => t.services.offers.makeAndMailOffers(tx, ids, t.clock.now()));
+  }
+
+  test.each(['NO_LA_RECONOZCO', 'TRATO'] as const)(
+    'that wait are not sent after a dispute of kind %s',
+    async (kind) => {
+      t.clock.set('2026-11-21T23:00:00.000Z');
+      const { person: one, client, debts } = await person([workedDebt]);
+      await queued(one.id, [debts[0].obligacionId]);
+      expect(await offersMails(one.id)).toHaveLength(1);
+      t.clock.set('2026-11-22T23:00:00.000Z');
+      await file(await t.signedIn(one), filingOf(kind, debts[0].obligacionId));
+      t.clock.set('2026-11-23T15:00:00.000Z');
+      await t.drain();
+      for (const row of await offersMails(one.id)) {
+        if (row.sentAt === null && row.droppedAt === null) await t.services.messages.deliver(row.id);
+        expect((await offersMails(one.id))[0]?.sentAt).toBeNull();
+      }
+      expect(client).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { DisputeKind } from '#domain/disputes/kinds.ts';
+import type { Client, TestApp } from './test-app.ts';
+
+/** The body of a filing of each kind. */
+export const filingOf = (kind: DisputeKind, obligacionId: string | null = null): Record<string, unknown> => ({
+  tipo: kind,
+  obligacionId,
+  texto: 'Esto no es lo que debo.',
+  ...(kind === 'YA_PAGUE' && { fechaPago: '2024-03-01', dondePago: 'Oficina de la calle 10' }),
+  ...(kind === 'REPORTE' && { central: 'DATACREDITO' }),
+  ...(kind === 'TRATO' && { fechaContacto: '2026-11-19', medio: 'LLAMADA' }),
+});
+
+/** What people and operators do about disputes; `app` is asked each time, as a hook starts it. */
+export function disputingIn(app: () => TestApp) {
+  const file = (client: Client, body: Record<string, unknown>, key = randomUUID()) =>
+    client.post('/api/disputes', body, { 'idempotency-key': key });
+  const debtsOf = async (client: Client): Promise<any[]> => (await client.get('/api/disputes')).body.deudas;
+  const read = async (client: Client, id: string) => (await client.get(`/api/disputes/${id}`)).body;
+
+  /** Decides a dispute as the operator does with its case; returns what the operator is told on a refusal. */
+  const decide = (id: string, outcome: string, motive = 'Lo revisamos.') =>
+    app().platform.database.transaction(async (tx) => {
+      const refused = await app().services.disputes.resolveCase(
+        tx,
+        {
+          caseId: randomUUID(),
+          subject: { type: 'dispute', id },
+          reason: 'DISPUTE_FILED',
+          detail: {},
+          outcome,
+          motive,
+          operator: 'ana',
+        },
+        app().clock.now(),
+      );
+      return refused?.said;
+    });
+  const review = () => app().services.disputes.ticks[0]!.run();
+
+  /** A person with one debt of the worked example, signed in. */
+  async function person(debts: Parameters<TestApp['person']>[0]) {
+    const one = await app().person(debts);
+    const client = await app().signedIn(one);
+    return { person: one, client, debts: await debtsOf(client) };
+  }
+
+  return { file, debtsOf, read, decide, review, person };
+}
