@@ -27,10 +27,12 @@ const debtsShown = 4;
 /** The total owed and its two parts: debts without an agreement, and agreements. */
 export function OwedSection(props: OwedSectionProps) {
   const owed = owedInAll(props);
-  const debts = debtsWithoutAgreement(props);
   const running = liveAgreementsOf(props.agreements);
   const names = agreementNames(props.agreements);
   const offers = new Map(liveOffersOf(props.offers).map((offer) => [offer.obligationId, offer]));
+  // The recommended debt is first, as on every page.
+  const place = ({ id }: Obligation) => offers.get(id)?.rank ?? props.offers.length + 1;
+  const debts = debtsWithoutAgreement(props).toSorted((a, b) => place(a) - place(b));
   const disputed = new Set(props.obligations.flatMap(({ id, state }) => (state === 'EN_DISPUTA' ? [id] : [])));
   if (owed.total === 0) return null;
   return (
