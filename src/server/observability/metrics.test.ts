@@ -125,6 +125,6 @@ describeOnPostgres('the metrics of a process', (engine) => {
     expect([...plain].filter((name) => !exposed.has(name))).toEqual([]);
     expect([...exposed].filter((name) => name.startsWith('rebanca_') && !plain.has(name))).toEqual([]);
     const labels = expressions.flatMap((expr) => [...expr.matchAll(/\bby \((\w+)\)/g)].map(([, label]) => label));
-    expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release', 'reason']));
+    expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release', 'reason', 'kind']));
   });
 });
