@@ -88,7 +88,9 @@ describeOnPostgres('the commands on cases', (engine) => {
     const { number, id } = await open();
     expect((await order('tomar', number)).out).toBe(`${number}: Queda a tu nombre. Está en curso.\n`);
     expect((await order('anotar', number.toLowerCase(), 'Llamé', 'al banco.')).code).toBe(0);
+    t.clock.advance({ seconds: 1 });
     expect((await order('esperar', number, 'El banco enviará el extracto.')).out).toContain('Está en espera.');
+    t.clock.advance({ seconds: 1 });
     expect((await byAnother('tomar', number)).out).toContain('Está en curso.');
     const resolved = await order('resolver', number, '--resultado', 'DESCARTADO', '--motivo', 'El banco lo hizo.');
     expect(resolved).toMatchObject({ code: 0, out: `${number}: Caso resuelto. Está resuelto.\n` });
@@ -119,7 +121,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect((await order('anotar', number, 'Llegó la carta.')).code).toBe(0);
   });
 
-  test('resolve a case that nobody had taken, under the name of the operator', async () => {
+  test('resolve a case that no operator had taken, under the name of the operator', async () => {
     const { number, id } = await open();
     await byAnother('resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.');
     expect(await stored(id)).toMatchObject({ assignee: 'quien-lo-pide', state: 'RESUELTO' });
