@@ -152,7 +152,7 @@ describe('the map of the product', () => {
     );
   });
 
-  test('has six addresses of our own after them', () => {
+  test('has ten addresses of our own after them', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',
@@ -160,6 +160,10 @@ describe('the map of the product', () => {
       '/portal/documentos',
       '/portal/ayuda',
       '/portal/perfil',
+      '/portal/reclamos',
+      '/portal/reclamos/nuevo',
+      '/portal/reclamos/detalles',
+      '/reclamos',
     ]);
   });
 });

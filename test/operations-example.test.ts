@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileRules } from '#contract/rebanking-forms.ts';
+import { fileRules } from '#contract/file-kind.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';

@@ -10,6 +10,7 @@ export const draftForms = [
   'datos-complementarios',
   'plan-de-membresia',
   'plan-de-pago',
+  'reclamo',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

@@ -1,5 +1,30 @@
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf';
 
+export const fileRules = {
+  maxBytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+} as const;
+
+/** The texts of the specification, verbatim. */
+export const fileFaults = {
+  size: 'El tamaño máximo del archivo es de 5MB.',
+  type: 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.',
+} as const;
+
+/** The part of a browser's `File` that is validated. */
+export interface ChosenFile {
+  /** In bytes. */
+  readonly size: number;
+  /** The detected kind; null when it is not accepted, undefined when the file could not be read. */
+  readonly content?: FileKind | null;
+}
+
+/** Why a chosen file cannot be sent; undefined when it can. */
+export function fileFault({ size, content }: ChosenFile): string | undefined {
+  if (size > fileRules.maxBytes) return fileFaults.size;
+  return content === null ? fileFaults.type : undefined;
+}
+
 /** The number of first bytes that `kindByContent` needs. PDF readers accept the header anywhere in them. */
 export const leadingBytes = 1024;
 

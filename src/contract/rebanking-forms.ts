@@ -2,7 +2,7 @@ import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { parseAmount } from '#domain/money/amount-text.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
-import type { FileKind } from './file-kind.ts';
+import { fileFaults, fileRules, type ChosenFile } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
 /** The texts of the specification, verbatim; `birthDateMinor` is our own. */
@@ -16,19 +16,14 @@ export const formMessages = {
   birthDateFuture: 'La fecha de nacimiento no puede ser en el futuro.',
   birthDateMinor: 'Debes ser mayor de edad.',
   file: 'Debes adjuntar un documento.',
-  fileSize: 'El tamaño máximo del archivo es de 5MB.',
-  fileType: 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.',
+  fileSize: fileFaults.size,
+  fileType: fileFaults.type,
   economicActivity: 'Debes seleccionar una actividad económica.',
   company: 'El nombre de la empresa es obligatorio.',
   companyShort: 'El nombre de la empresa debe tener al menos 2 caracteres.',
   income: 'Los ingresos mensuales son obligatorios.',
   expenses: 'Los gastos mensuales son obligatorios.',
   number: 'El valor debe ser un número.',
-} as const;
-
-export const fileRules = {
-  maxBytes: 5 * 1024 * 1024,
-  types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
 } as const;
 
 /** The maximum monthly amount, far below the limit of exact numbers. */
@@ -126,11 +121,3 @@ export const extrasForm = (now: () => Date) =>
       z.refine((file) => file?.content !== null, formMessages.fileType),
     ),
   });
-
-/** The part of a browser's `File` that is validated. */
-export interface ChosenFile {
-  /** In bytes. */
-  readonly size: number;
-  /** The detected kind; null when it is not accepted, undefined when the file could not be read. */
-  readonly content?: FileKind | null;
-}

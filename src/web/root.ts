@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /**
- * A public page that a signed-in person visits ends the session. Preloads and pages in hidden tabs or foreign frames end nothing.
+ * A public page that a signed-in person visits ends the session; /reclamos leads to its page of the portal instead. Preloads and pages in hidden tabs or foreign frames end nothing.
  * @throws a redirect to /inicio once the session has ended
  */
 export async function admitToSite(
@@ -31,6 +31,8 @@ export async function admitToSite(
   // A public page needs no session: it is shown although the server does not answer.
   const user = await session.loadUser().catch(() => null);
   if (!user || preload || !isSeenByAPerson()) return { user };
+  // A signed-in person files disputes in the portal and keeps the session.
+  if (pathname.replace(/\/$/, '') === '/reclamos') throw redirectTo('/portal/reclamos');
   await session.leavePortal();
   // The guard of the login entry does not run: /inicio replaces it.
   if (pathname.replace(/\/$/, '') === '/iniciar-sesion')

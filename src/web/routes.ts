@@ -7,6 +7,9 @@ import { objetivo } from './portal/diagnosis/ask/objetivo.route.tsx';
 import { diagnostico } from './portal/diagnosis/diagnostico.route.tsx';
 import { diagnosticoDetalles } from './portal/diagnosis/result/detalles.route.tsx';
 import { simulador } from './portal/diagnosis/simulator/simulador.route.tsx';
+import { detallesDelReclamo } from './portal/disputes/detalles.route.tsx';
+import { nuevoReclamo } from './portal/disputes/nuevo.route.tsx';
+import { reclamos } from './portal/disputes/reclamos.route.tsx';
 import { documentos } from './portal/documents/documentos.route.tsx';
 import {
   activeMembership,
@@ -37,6 +40,7 @@ import { lazyPage } from './shared/routing/lazy-page.ts';
 import { keepTagsOut, tagsAreLoaded } from './shared/session/measuring/tags-loaded.ts';
 import { hasUserCookie } from './shared/session/user-cookie.ts';
 import { acceptacionAcuerdoDePago } from './site/acceptance-document/acceptacion-acuerdo-de-pago.route.tsx';
+import { reclamosPublicos } from './site/disputes/reclamos.route.tsx';
 import { diagnosticoFinanciero } from './site/first-diagnosis/diagnostico-financiero.route.tsx';
 import { postLogin, tokenValidation } from './site/guards.ts';
 import { ayuda } from './site/help/ayuda.route.tsx';
@@ -199,6 +203,10 @@ export const routes = {
   portalDocuments: createRoute({ ...inApp, path: '/portal/documentos', ...documentos }),
   portalHelp: createRoute({ ...inApp, path: '/portal/ayuda', ...ayudaDelPortal }),
   profile: createRoute({ ...inApp, path: '/portal/perfil', ...perfil }),
+  disputes: createRoute({ ...inApp, path: '/portal/reclamos', ...reclamos }),
+  newDispute: createRoute({ ...inApp, path: '/portal/reclamos/nuevo', ...nuevoReclamo }),
+  disputeDetails: createRoute({ ...inApp, path: '/portal/reclamos/detalles', ...detallesDelReclamo }),
+  publicDispute: createRoute({ ...inRegister, path: '/reclamos', ...reclamosPublicos }),
 };
 
 /** The same routes below their layouts: the router's types need them by name. */
@@ -218,6 +226,7 @@ function underLayouts() {
     validationCrossCore,
     validationNewContact,
     documentsPaymentAcceptance,
+    publicDispute,
     ...ofPortal
   } = routes;
   return rootRoute.addChildren([
@@ -230,6 +239,7 @@ function underLayouts() {
       restoreRecoverPassword,
       validationCrossCore,
       validationNewContact,
+      publicDispute,
     }),
     documents.addChildren({ documentsPaymentAcceptance }),
     app.addChildren(ofPortal),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileRules } from '#contract/rebanking-forms.ts';
+import { fileRules } from '#contract/file-kind.ts';
 import { problems } from '#contract/problem.ts';
 import { unseen } from '#contract/wire.ts';
 import { components } from '#domain/debts/obligations.ts';

@@ -38,6 +38,12 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     parameter: 'q',
     isListed: true,
   },
+  '/reclamos': {
+    description:
+      'Reclama por una deuda que no reconoces, que ya pagaste o que tiene mal el valor. Sin cuenta, con radicado y fecha de respuesta.',
+    parameter: 'paso',
+    isListed: true,
+  },
   '/qnt-preview': {
     description:
       'Si administramos una de tus deudas, puede que tengamos una propuesta para ti. Confirma que eres tú y mira si la hay.',

@@ -16,6 +16,7 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar, TopTabs } from '#ui/TopBar.tsx';
 import { BackLink } from './BackLink.tsx';
 import { DisplayButtons } from './DisplayButtons.tsx';
+import { useChangedDebts } from './use-changed-debts.ts';
 import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -25,6 +26,7 @@ export function AppLayout() {
   const user = useUser();
   const session = useSession();
   useEffect(() => watchInactivity(session, publicConfig()), [session]);
+  useChangedDebts();
   const programme = useProgrammeAddress();
   const reached = useStore(stepReached, ({ index }) => index);
   const logo = (

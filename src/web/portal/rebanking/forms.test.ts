@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailingForm } from '#contract/rebanking-forms.ts';
 import { z } from '#contract/wire.ts';
 import { extrasFormData, extrasOf, extrasScreen, noExtras, type ExtrasAnswers } from './extras.form.ts';
-import { lookedAt, sizeText } from './chosen-file.ts';
+import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { mailingOf, noMailing, withState } from './mailing.form.ts';
 import { shownStep } from './rebanking.store.ts';
 

@@ -65,9 +65,14 @@ export async function download<E extends Endpoint & { reply: 'file' }>(
 /** A form with a file, sent with its progress (0 to 1). @throws as `call`. */
 export async function upload<E extends Endpoint & { multipart: true }>(
   endpoint: E,
-  input: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void },
+  input: Given<'params', ParamsOf<E>> & {
+    form: FormData;
+    signal: AbortSignal;
+    onProgress: (share: number) => void;
+  },
 ): Promise<ReplyOf<E>> {
-  const response = await answered(endpoint, { signal: input.signal }, (request) => sendForm(request, input));
+  const { params, signal } = input;
+  const response = await answered(endpoint, { params, signal }, (request) => sendForm(request, input));
   const reply = z.safeDecode(endpoint.reply as Schema, await response.json().catch(() => undefined));
   if (!reply.success) throw new UnexpectedReply(reply.error);
   return reply.data as ReplyOf<E>;

@@ -9,6 +9,7 @@ const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PW_COMMON: ['contrasenaNueva', 'password'],
   FACTOR_CODE_INVALID: ['codigo'],
   CONTACT_INVALID: ['valor'],
+  DOCUMENT_INVALID: ['numeroDocumento'],
   UPLOAD_TOO_LARGE: ['fileDocument'],
   UPLOAD_TYPE: ['fileDocument'],
   UPLOAD_UNREADABLE: ['fileDocument'],

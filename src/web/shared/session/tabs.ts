@@ -4,7 +4,9 @@ import type { SignOutReason } from './sign-out.ts';
 export type TabMessage =
   | { kind: 'signed-in'; userId: string }
   | { kind: 'signed-out'; reason: SignOutReason }
-  | { kind: 'activity' };
+  | { kind: 'activity' }
+  /** Debts, offers or agreements of the signed-in person have changed. */
+  | { kind: 'debts-changed' };
 
 let channel: BroadcastChannel | undefined;
 

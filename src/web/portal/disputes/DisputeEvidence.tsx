@@ -1,0 +1,53 @@
+import { addDisputeFile, downloadDisputeFile, type DisputeView } from '#contract/disputes.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { download, upload } from '#web/shared/api/client.ts';
+import { AddFile } from '#web/shared/disputes/AddFile.tsx';
+import { sizeText } from '#web/shared/parts/chosen-file.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DocumentRow } from '#ui/DocumentRow.tsx';
+import { useDisputeChanged } from './disputes.queries.ts';
+
+/** The files of a dispute, of the person and of the operator, and the place to add one. */
+export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
+  const { id, files, can } = dispute;
+  const changed = useDisputeChanged();
+  if (files.length === 0 && !can.addFile) return null;
+  return (
+    <Card padding="roomy" aria-labelledby="archivos">
+      <h2 id="archivos" className="h2 mb-2">
+        Archivos
+      </h2>
+      <ul className="@container">
+        {files.map((file) => (
+          <DocumentRow
+            key={file.id}
+            title={<span className="wrap-anywhere">{file.name}</span>}
+            detail={`${file.owner === 'OPERADOR' ? 'Te lo entregamos' : 'Tuyo'} · ${sizeText(file.bytes)} · ${formatLongDate(bogotaDate(file.at))}`}
+            actions={
+              <DownloadButton
+                variant="quiet"
+                size="md"
+                label={`Descargar ${file.name}`}
+                fetchFile={() => download(downloadDisputeFile, { params: { disputeId: id, fileId: file.id } })}
+              >
+                Descargar
+              </DownloadButton>
+            }
+          />
+        ))}
+      </ul>
+      {can.addFile ? (
+        <div className="mt-4">
+          <AddFile
+            send={async (sent) => {
+              changed(await upload(addDisputeFile, { params: { disputeId: id }, ...sent }));
+              showToast({ id: 'archivo-del-reclamo', tone: 'success', text: 'Guardamos tu archivo.' });
+            }}
+          />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
+import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
+import { useStepReached } from '#web/portal/parts/step-reached.ts';
+import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
+import { focusOn } from '#ui/focus-on.ts';
+import { DebtStep } from './DebtStep.tsx';
+import { DetailsStep, type FiledDispute } from './DetailsStep.tsx';
+import { disputesQuery, useDisputeChanged } from './disputes.queries.ts';
+import { KindStep } from './KindStep.tsx';
+import { emptyDispute, steps, stepToShow, type NewDispute } from './new-dispute.flow.ts';
+
+const route = getRouteApi('/app/portal/reclamos/nuevo');
+
+/** /portal/reclamos/nuevo: which debt, what is wrong with it, and the details. */
+export function NewDisputePage() {
+  const { obligacion } = route.useSearch() as { obligacion?: string };
+  const disputes = usePrefetched(disputesQuery);
+  const navigate = useNavigate();
+  const changed = useDisputeChanged();
+  const [values, setValues] = useState(() => emptyDispute(disputes.debts, obligacion));
+  const [files, setFiles] = useState<File[]>([]);
+  const [touched, setTouched] = useState(false);
+  /** Counts the drafts that replaced what was on screen: the step is then drawn anew. */
+  const [revision, setRevision] = useState(0);
+  const draft = useDraft('reclamo', values, touched);
+  const { asked, go } = useHistoryStep(steps);
+  const step = stepToShow(asked, values, disputes.debts);
+  useStepReached(steps.indexOf(step));
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    focusOn(document.getElementById('titulo'));
+  }, [step]);
+
+  const keep = (change: Partial<NewDispute>) => {
+    setValues((known) => ({ ...known, ...change }));
+    setTouched(true);
+  };
+  const filed = ({ dispute, failed }: FiledDispute) => {
+    draft.sent();
+    changed(dispute);
+    void navigate({
+      to: '/portal/reclamos/detalles',
+      search: { reclamo: dispute.id },
+      replace: true,
+      state: { filed: { failed } },
+    });
+  };
+  return (
+    <div className="mx-auto max-w-form">
+      <DraftNotice
+        draft={draft}
+        onRecover={(recovered) => {
+          keep(recovered);
+          setRevision((count) => count + 1);
+        }}
+      />
+      {step === 'deuda' ? (
+        <DebtStep
+          key={revision}
+          debts={disputes.debts}
+          debt={values.debt}
+          onChange={(debt) => keep({ debt, kind: null })}
+          onNext={() => go('motivo', 'deuda')}
+        />
+      ) : step === 'motivo' ? (
+        <KindStep
+          key={revision}
+          disputes={disputes}
+          values={values}
+          onChange={(kind) => keep({ kind })}
+          onNext={() => go('detalles', 'motivo')}
+          onBack={disputes.debts.length === 0 ? undefined : () => go('deuda', 'motivo')}
+        />
+      ) : (
+        <DetailsStep
+          key={revision}
+          disputes={disputes}
+          values={values}
+          files={files}
+          onChange={keep}
+          onFiles={setFiles}
+          onFiled={filed}
+          onBack={() => go('motivo', 'detalles')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { withdrawDispute, type DisputeView } from '#contract/disputes.ts';
+import { call } from '#web/shared/api/client.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FieldError } from '#ui/forms/Field.tsx';
+import { useDisputeChanged } from './disputes.queries.ts';
+
+type WithdrawDialogProps = { dispute: DisputeView; open: boolean; onClose: () => void };
+
+/** Confirms that the person withdraws a dispute, with what follows for the debt. */
+export function WithdrawDialog({ dispute, open, onClose }: WithdrawDialogProps) {
+  const changed = useDisputeChanged();
+  const { pending, refusal, send } = useSubmission(
+    async (disputeId: string) => {
+      changed(await call(withdrawDispute, { params: { disputeId } }));
+      onClose();
+    },
+    (failure) => formRefusal(failure),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title="¿Retiras tu reclamo?"
+      description={
+        dispute.isFrozen
+          ? 'La deuda deja de estar congelada hoy. Puedes presentar otro reclamo cuando quieras.'
+          : 'Dejamos de revisarlo. Puedes presentar otro cuando quieras.'
+      }
+      actions={
+        <>
+          <Button size="xl" variant="danger" pending={pending} onClick={() => void send(dispute.id)}>
+            Retirar mi reclamo
+          </Button>
+          <Button size="xl" variant="quiet" onClick={onClose}>
+            Seguir con mi reclamo
+          </Button>
+        </>
+      }
+    >
+      {refusal ? <FieldError>{refusal.text}</FieldError> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { disputeKinds, disputeRules, type DisputeKind } from '#domain/disputes/kinds.ts';
+import { endOfTerm } from '#domain/disputes/terms.ts';
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { noDetails, type DetailValues } from '#web/shared/disputes/dispute.form.ts';
+import type { DisputableDebt, Disputes } from './disputes.queries.ts';
+import { isOpen } from './state-words.ts';
+
+export const steps = ['deuda', 'motivo', 'detalles'] as const;
+export type Step = (typeof steps)[number];
+
+/** Stands for a debt that the list does not have. */
+export const otherDebt = 'otra';
+
+export interface NewDispute extends DetailValues {
+  /** The id of a debt, or `otherDebt`. */
+  debt: string | null;
+  kind: DisputeKind | null;
+}
+
+/** An empty dispute. Without debts to choose from, it names none. */
+export function emptyDispute(debts: readonly DisputableDebt[], asked: string | undefined): NewDispute {
+  const known = debts.some(({ obligationId }) => obligationId === asked) ? asked : undefined;
+  return { ...noDetails, debt: known ?? (debts.length === 0 ? otherDebt : null), kind: null };
+}
+
+/** The kinds that can be filed about what was chosen. */
+export function kindsOf(debts: readonly DisputableDebt[], debt: string | null): readonly DisputeKind[] {
+  if (debt === otherDebt) return disputeKinds;
+  return debts.find(({ obligationId }) => obligationId === debt)?.kinds ?? [];
+}
+
+/** The step to show: the one asked for, or the first before it that has no answer. */
+export function stepToShow(
+  asked: Step | undefined,
+  { debt, kind }: Pick<NewDispute, 'debt' | 'kind'>,
+  debts: readonly DisputableDebt[],
+): Step {
+  if (debt === null) return 'deuda';
+  const wanted = asked ?? 'motivo';
+  return wanted === 'detalles' && (kind === null || !kindsOf(debts, debt).includes(kind)) ? 'motivo' : wanted;
+}
+
+/** The open disputes about a debt. */
+export const openAbout = ({ data }: Disputes, debt: string | null) =>
+  data.filter((dispute) => dispute.obligationId === debt && isOpen(dispute));
+
+/** What filing does, in the order in which it matters to the person. */
+export function whatFollows(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
+  return [
+    ...(disputeRules[kind].freezes && hasDebt
+      ? ['Apenas lo presentes, la deuda queda congelada: no tienes que pagarla.']
+      : []),
+    ...(kind === 'TRATO' && hasDebt
+      ? [`No te escribimos para cobrar hasta el ${formatLongDate(endOfTerm('noCollection', today))}.`]
+      : []),
+    `Te respondemos a más tardar el ${formatLongDate(endOfTerm('answer', today))}.`,
+    'Reclamar no cuesta y no daña tu historial.',
+  ];
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { fileFault, fileRules, type ChosenFile } from '#contract/file-kind.ts';
+import { mostDisputeFiles } from '#domain/disputes/kinds.ts';
+import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { FileDrop } from '#ui/forms/FileDrop.tsx';
+
+type DisputeFilesProps = {
+  label?: string;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+};
+
+const accept = fileRules.types.join(',');
+const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
+
+/** Up to three files of a dispute, kept until the form is sent. */
+export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: DisputeFilesProps) {
+  const [fault, setFault] = useState<string>();
+  const choose = async (chosen: File) => {
+    const file: File & ChosenFile = await lookedAt(chosen);
+    const problem = fileFault(file);
+    setFault(problem);
+    if (problem === undefined) onChange([...files, file]);
+  };
+  return (
+    <>
+      {files.map((file, index) => (
+        <FileDrop
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          label={`Archivo ${index + 1}`}
+          accept={accept}
+          rules={rules}
+          file={{ name: file.name, detail: sizeText(file.size) }}
+          onChoose={() => undefined}
+          onRemove={() => onChange(files.filter((each) => each !== file))}
+        />
+      ))}
+      {files.length < mostDisputeFiles ? (
+        <FileDrop
+          id="archivo"
+          label={files.length === 0 ? label : 'Otro archivo'}
+          optional
+          hint="Por ejemplo un recibo, una carta o un pantallazo. Puedes agregarlos también después."
+          error={fault}
+          accept={accept}
+          rules={`${rules}. Máximo ${mostDisputeFiles} archivos`}
+          camera
+          file={null}
+          onChoose={(chosen) => void choose(chosen)}
+          onRemove={() => undefined}
+        />
+      ) : null}
+    </>
+  );
+}

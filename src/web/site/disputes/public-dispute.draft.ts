@@ -1,0 +1,69 @@
+import { createStore } from 'zustand/vanilla';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { requestDisputeCode } from '#contract/disputes.ts';
+import { noDetails, type DetailValues, type Kind } from '#web/shared/disputes/dispute.form.ts';
+import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
+import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
+
+type Claimant = BodyOf<typeof requestDisputeCode>;
+
+/** A dispute without a session, as the screen shows it. */
+export interface PublicDispute extends DetailValues {
+  kind: Kind | null;
+  /** The creditor or the product, in the person's words. */
+  about: string;
+  documentType: Claimant['documentType'];
+  documentNumber: string;
+  contact: string;
+  /** The code that was sent, and to whom; another document or contact needs another code. */
+  code: { id: string; resendAt: string; claimant: string } | null;
+  filed: { id: string; number: string; dueOn: string; failed: string[] } | null;
+}
+
+export const emptyPublicDispute: PublicDispute = {
+  ...noDetails,
+  kind: null,
+  about: '',
+  documentType: 'CC',
+  documentNumber: '',
+  contact: '',
+  code: null,
+  filed: null,
+};
+
+interface DraftState {
+  draft: PublicDispute;
+  /** Files cannot be kept for a reload. */
+  files: readonly File[];
+  /** True when the draft of an earlier load was looked for. */
+  restored: boolean;
+}
+
+const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false };
+export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
+
+/** A phone may discard the tab while the person reads the code in another application. */
+const kept = sealedDraft<PublicDispute>('reclamo');
+
+export function keepPublicDispute(change: Partial<PublicDispute>): void {
+  const draft = { ...publicDisputeStore.getState().draft, ...change };
+  publicDisputeStore.setState({ draft });
+  void kept.write(draft);
+}
+
+/** Restores what this tab had before a reload, once. */
+export async function restorePublicDispute(): Promise<void> {
+  if (publicDisputeStore.getState().restored) return;
+  const found = await kept.read();
+  const { draft } = publicDisputeStore.getState();
+  publicDisputeStore.setState({
+    restored: true,
+    // What was typed meanwhile is newer.
+    ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found } }),
+  });
+}
+
+export function forgetPublicDispute(): void {
+  publicDisputeStore.setState({ draft: emptyPublicDispute, files: [] });
+  kept.forget();
+}
