@@ -31,6 +31,7 @@ import { HelpThisMonth } from './HelpThisMonth.tsx';
 import { InstalmentTable } from './InstalmentTable.tsx';
 import { NextPaymentCard } from './NextPaymentCard.tsx';
 import { DocumentsByMail } from './DocumentsByMail.tsx';
+import { AgreementDispute } from './AgreementDispute.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import type { DocumentsSlot, PaySlot } from './slots.ts';
 
@@ -98,6 +99,7 @@ function AgreementDetails({
         lead={owner ? `${sentence(owner)}.` : undefined}
         compact
       />
+      <AgreementDispute agreement={agreement} isRunning={running} />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
       {agreement.recovery ? (
         <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} PayButton={PayButton} />

@@ -4,6 +4,7 @@ import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -51,6 +52,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
         ))}
         <Withdrawal />
       </div>
+      <DisputeDoor where="documents" />
     </>
   );
 }

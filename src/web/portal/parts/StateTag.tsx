@@ -21,10 +21,10 @@ export function AgreementTag({
   agreement,
   isDisputed = false,
 }: {
-  agreement: Pick<Agreement, 'state' | 'standing'>;
+  agreement: Pick<Agreement, 'state' | 'standing' | 'underReviewSince'>;
   isDisputed?: boolean;
 }) {
-  const word = agreementWord(agreement, isDisputed);
+  const word = agreementWord(agreement, isDisputed || agreement.underReviewSince !== null);
   return <Tag tone={agreementTones[word]}>{word}</Tag>;
 }
 

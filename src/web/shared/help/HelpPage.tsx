@@ -14,6 +14,7 @@ import type { HelpEntry, HelpGroup } from './help-entry.ts';
 import { foundInWords, searchHelp } from './help-search.ts';
 import { glossary } from './glossary.ts';
 import { HelpChannels } from './HelpChannels.tsx';
+import { HelpDisputes } from './HelpDisputes.tsx';
 import { homeQuestions } from './home-questions.ts';
 import { documentsExplained } from './documents.ts';
 import { portalQuestions } from './portal-questions.ts';
@@ -100,6 +101,7 @@ export function HelpPage({ frame, children }: HelpPageProps) {
         </section>
       ) : null}
       {children}
+      <HelpDisputes frame={frame} />
       <HelpChannels frame={frame} />
     </>
   );

@@ -55,7 +55,7 @@ export const portalQuestions: readonly HelpEntry[] = [
   {
     id: 'queja',
     title: '¿Dónde pongo una petición, queja o reclamo?',
-    body: 'Escríbenos al correo de quejas que está al pie de esta página. Si la respuesta no te convence, puedes acudir a la superintendencia que está al lado.',
-    words: 'pqr pqrs reclamar superintendencia inconformidad',
+    body: 'Reclama por una deuda o por cómo te contactamos en «Reclamos», aquí abajo. No necesitas cuenta. Te damos un radicado y la fecha de la respuesta. Para otra petición, usa el correo de quejas al pie de esta página.',
+    words: 'pqr pqrs reclamar superintendencia inconformidad suplantación no reconozco prescrita',
   },
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '#web/shared/api/queries.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
@@ -13,9 +14,7 @@ export function HomeContact() {
         Hablemos cuando lo necesites
       </h2>
       <p id="pqr">
-        {links?.whatsApp?.href
-          ? 'Escríbenos con el botón «Contactar por WhatsApp», también para peticiones, quejas y reclamos.'
-          : null}
+        {links?.whatsApp?.href ? 'Escríbenos con el botón «Contactar por WhatsApp».' : null}
         {!links?.whatsApp?.href && operator ? (
           <>
             Escríbenos a <EmailText>{operator.email}</EmailText>. Para peticiones, quejas y reclamos:{' '}
@@ -23,6 +22,12 @@ export function HomeContact() {
           </>
         ) : null}{' '}
         {links?.horario?.texto}
+      </p>
+      <p className="mt-2">
+        ¿Algo no cuadra en una deuda?{' '}
+        <RouterLink to="/reclamos" standalone>
+          Presenta un reclamo
+        </RouterLink>
       </p>
     </section>
   );

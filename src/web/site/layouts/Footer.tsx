@@ -19,6 +19,7 @@ const minimum: FooterLinks = {
         { texto: 'Cómo funciona', href: '/inicio#como' },
         { texto: 'Ayuda', href: '/ayuda' },
         { texto: 'Contacto y horarios', href: '/inicio#contacto' },
+        { texto: 'Reclamos', href: '/reclamos' },
       ],
     },
     {

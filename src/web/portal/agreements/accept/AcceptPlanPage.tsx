@@ -97,6 +97,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   return (
     <>
       <ReviewPlan
+        obligationId={obligation.id}
         facts={facts}
         proposal={proposal}
         email={user.email}

@@ -23,6 +23,21 @@ export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailu
           {submissionMessage(failure)}
         </Notice>
       );
+    case 'in-dispute':
+      return (
+        <Notice
+          tone="info"
+          role="alert"
+          title={unsigned}
+          actions={
+            <RouterButton to="/portal/reclamos" size="md" variant="soft" onClick={leave}>
+              Ver mi reclamo
+            </RouterButton>
+          }
+        >
+          {submissionMessage(failure)}
+        </Notice>
+      );
     case 'payment-pending':
       return (
         <Notice tone="info" role="alert" title={unsigned}>

@@ -20,10 +20,12 @@ import { AgreementIndex, AgreementText } from './AgreementText.tsx';
 import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { HeldUntil } from '#web/portal/parts/PriceHold.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
 
 type ReviewPlanProps = {
+  obligationId: string;
   facts: AgreementFacts;
   proposal: Proposal;
   email: string | null;
@@ -32,7 +34,7 @@ type ReviewPlanProps = {
 };
 
 /** "Lee y decide": the agreement whole, what it costs, and the button that opens the acceptance. */
-export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
+export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
   const clauses = agreementClauses(facts);
   const [asked, setAsked] = useState(0);
   const notice = useRef<HTMLDivElement>(null);
@@ -117,6 +119,9 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
               </Notice>
             </div>
           ) : null}
+          <div className="mb-5 text-body-sm">
+            <DisputeDoor where="offer" obligationId={obligationId} />
+          </div>
           <div className="mb-5">
             <AcceptanceReason />
           </div>

@@ -78,7 +78,7 @@ describe('a refused acceptance', () => {
     ['QUOTE_EXPIRED', 'quote-ended'],
     ['QUOTE_CHANGED', 'quote-ended'],
     ['OFFER_EXPIRED', 'offer-ended'],
-    ['OBLIGATION_IN_DISPUTE', 'offer-ended'],
+    ['OBLIGATION_IN_DISPUTE', 'in-dispute'],
     ['PAYMENT_PENDING', 'payment-pending'],
     ['CONFLICT', 'other'],
   ] as const)('for %s asks for what mends it', (code, expected) => {

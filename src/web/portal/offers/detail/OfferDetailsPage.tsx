@@ -17,6 +17,7 @@ import { OfferReceipt } from './OfferReceipt.tsx';
 import { standingOf, successorOf } from '#web/portal/offers/offer-details.flow.ts';
 import { offerViewQuery } from '#web/portal/offers/offers.queries.ts';
 import { accountText, validUntilText } from '#web/portal/offers/offer-wording.ts';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import './offer-details.css';
 
@@ -47,12 +48,14 @@ export function OfferDetailsPage() {
       </div>
       <div className="details-columns">
         <div className="details-receipt">
-          <OfferReceipt
-            offer={offer}
-            obligation={obligation}
-            live={live}
-            changedFrom={live ? standing.changedFrom : null}
-          />
+          {standing.kind === 'in-dispute' ? null : (
+            <OfferReceipt
+              offer={offer}
+              obligation={obligation}
+              live={live}
+              changedFrom={live ? standing.changedFrom : null}
+            />
+          )}
           {live ? (
             <div className="mt-6 grid gap-2 max-lg:justify-items-center">
               <RouterButton
@@ -75,6 +78,7 @@ export function OfferDetailsPage() {
         <div className="grid gap-10">
           <WhatHappensNext />
           <DebtFacts obligation={obligation} />
+          {live ? <DisputeDoor where="offer" obligationId={obligation.id} /> : null}
           <OfferQuestions obligation={obligation} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { waysToPay } from '#texts/payment-methods.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
@@ -107,6 +108,11 @@ export function OfferQuestions({ obligation }: Pick<OfferCase, 'obligation'>) {
               <p>
                 Mientras se revisa no se cobra ni se ofrece nada por esta deuda. No tienes que aceptar un acuerdo para
                 reclamar.
+              </p>
+              <p>
+                <RouterLink to="/portal/reclamos/nuevo" search={{ obligacion: obligation.id }} standalone>
+                  Presentar un reclamo
+                </RouterLink>
               </p>
             </div>
           ),

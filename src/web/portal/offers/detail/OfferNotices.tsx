@@ -58,8 +58,19 @@ export function OfferNotices({ offer, obligation, standing }: OfferCase & { stan
       );
     case 'in-dispute':
       return (
-        <Notice tone="info" title="Esta deuda está en revisión por un reclamo" actions={toOffers}>
-          Mientras se resuelve no se cobra ni se ofrece nada por ella. Te avisamos apenas haya respuesta.
+        <Notice
+          tone="info"
+          title="Esta deuda está en reclamo"
+          actions={
+            <>
+              <RouterButton to="/portal/reclamos" size="lg">
+                Ver mi reclamo
+              </RouterButton>
+              {toOffers}
+            </>
+          }
+        >
+          Congelada: no hay nada que pagar. Te avisamos apenas haya respuesta.
         </Notice>
       );
     case 'accepted':

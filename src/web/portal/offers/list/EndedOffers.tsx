@@ -8,6 +8,7 @@ import { Money } from '#ui/Money.tsx';
 import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
+import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
 
 /** Offers that are no longer in force, folded away, each with the way to a new one. */
 export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open: boolean }) {
@@ -51,14 +52,19 @@ function EndedOffer({ offer, obligation }: OfferCase) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
         <p className="font-semibold">
-          {obligation.product}, <Money>{formatPesos(offer.balance)}</Money>
+          {obligation.product}
+          {inDispute ? null : (
+            <>
+              , <Money>{formatPesos(offer.balance)}</Money>
+            </>
+          )}
         </p>
-        <p className="text-body-sm text-ink-2">
-          {inDispute ? 'En revisión por tu reclamo. Mientras tanto no hay nada que pagar.' : endedText(offer)}
-        </p>
+        <p className="text-body-sm text-ink-2">{inDispute ? frozenText : endedText(offer)}</p>
         {renew.error ? <FieldError>{submissionMessage(renew.error)}</FieldError> : null}
       </div>
-      {inDispute ? null : (
+      {inDispute ? (
+        <DisputedDebt />
+      ) : (
         <Button variant="soft" size="lg" pending={renew.isPending} onClick={() => void ask()}>
           Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
         </Button>

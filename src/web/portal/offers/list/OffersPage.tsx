@@ -12,6 +12,7 @@ import { RetryIcon } from '#ui/icons.ts';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Money } from '#ui/Money.tsx';
+import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { EndedOffers } from './EndedOffers.tsx';
@@ -157,7 +158,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
 }
 
 const whyWithout: Partial<Record<Obligation['state'], string>> = {
-  EN_DISPUTA: 'En revisión por tu reclamo. Mientras tanto no hay nada que pagar.',
+  EN_DISPUTA: frozenText,
   EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia. Se decide allí, con todas tus deudas.',
   EN_COBRO_JURIDICO: 'Está en un proceso judicial. Escríbenos y buscamos opciones contigo.',
 };
@@ -173,9 +174,15 @@ function WithoutOffer({ obligations }: { obligations: readonly Obligation[] }) {
         {obligations.map((each) => (
           <li key={each.id}>
             <p className="font-semibold">
-              {each.product}, <Money>{formatPesos(each.balance)}</Money>
+              {each.product}
+              {each.state === 'EN_DISPUTA' ? null : (
+                <>
+                  , <Money>{formatPesos(each.balance)}</Money>
+                </>
+              )}
             </p>
             <p className="text-body-sm text-ink-2">{whyWithout[each.state] ?? 'Te avisamos si hay una oferta.'}</p>
+            {each.state === 'EN_DISPUTA' ? <DisputedDebt /> : null}
           </li>
         ))}
       </ul>

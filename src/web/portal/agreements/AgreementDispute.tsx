@@ -1,0 +1,32 @@
+import type { Agreement } from '#contract/agreements.ts';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+type AgreementDisputeProps = { agreement: Agreement; isRunning: boolean };
+
+/** That the debt of an agreement is under review, or the way to dispute it. */
+export function AgreementDispute({ agreement, isRunning }: AgreementDisputeProps) {
+  const { obligationId, underReviewSince } = agreement;
+  if (underReviewSince !== null) {
+    return (
+      <Notice
+        className="mt-8"
+        title="En reclamo: no tienes que pagar mientras revisamos"
+        actions={
+          <RouterButton to="/portal/reclamos" size="md" variant="soft">
+            Ver mi reclamo
+          </RouterButton>
+        }
+      >
+        Si pagas y te damos la razón, te lo devolvemos. Tu acuerdo no se atrasa.
+      </Notice>
+    );
+  }
+  if (!isRunning || obligationId === null) return null;
+  return (
+    <div className="mt-4 text-body-sm">
+      <DisputeDoor where="agreement" obligationId={obligationId} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { RouterLink } from '#web/shared/parts/links.tsx';
+
+const words = {
+  offer: '¿Algo no cuadra? Reclama antes de aceptar. No pierdes la oferta.',
+  agreement: '¿Algo no cuadra en esta deuda? Puedes reclamar. No tienes que pagar mientras revisamos.',
+  documents: 'Lo que nos has reclamado, con su radicado y su respuesta, está en tus reclamos.',
+  profile: '¿Algo no cuadra en una deuda o en cómo te contactamos?',
+} as const;
+
+type DisputeDoorProps = { where: keyof typeof words; obligationId?: string | null };
+
+/** The way to the disputes from another page: to a new one about a debt, or to the list. */
+export function DisputeDoor({ where, obligationId }: DisputeDoorProps) {
+  return (
+    <p className="max-w-measure print:hidden">
+      {words[where]}{' '}
+      {obligationId ? (
+        <RouterLink to="/portal/reclamos/nuevo" search={{ obligacion: obligationId }} standalone>
+          Presentar un reclamo
+        </RouterLink>
+      ) : (
+        <RouterLink to="/portal/reclamos" standalone>
+          Ver mis reclamos
+        </RouterLink>
+      )}
+    </p>
+  );
+}
