@@ -10,7 +10,7 @@ import { DebtStep } from './DebtStep.tsx';
 import { DetailsStep, type FiledDispute } from './DetailsStep.tsx';
 import { disputesQuery, useDisputeChanged } from './disputes.queries.ts';
 import { KindStep } from './KindStep.tsx';
-import { emptyDispute, steps, stepToShow, type NewDispute } from './new-dispute.flow.ts';
+import { emptyDispute, steps, stepToShow, type NewDispute, type Step } from './new-dispute.flow.ts';
 
 const route = getRouteApi('/app/portal/reclamos/nuevo');
 
@@ -27,7 +27,8 @@ export function NewDisputePage() {
   const [revision, setRevision] = useState(0);
   const draft = useDraft('reclamo', values, touched);
   const { asked, go } = useHistoryStep(steps);
-  const step = stepToShow(asked, values, disputes.debts);
+  const [first] = useState<Step>(() => (values.debt === null ? 'deuda' : 'motivo'));
+  const step = stepToShow(asked ?? first, values, disputes.debts);
   useStepReached(steps.indexOf(step));
   const shown = useRef(step);
   useEffect(() => {

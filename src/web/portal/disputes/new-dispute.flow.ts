@@ -31,13 +31,12 @@ export function kindsOf(debts: readonly DisputableDebt[], debt: string | null): 
 
 /** The step to show: the one asked for, or the first before it that has no answer. */
 export function stepToShow(
-  asked: Step | undefined,
+  asked: Step,
   { debt, kind }: Pick<NewDispute, 'debt' | 'kind'>,
   debts: readonly DisputableDebt[],
 ): Step {
   if (debt === null) return 'deuda';
-  const wanted = asked ?? 'motivo';
-  return wanted === 'detalles' && (kind === null || !kindsOf(debts, debt).includes(kind)) ? 'motivo' : wanted;
+  return asked === 'detalles' && (kind === null || !kindsOf(debts, debt).includes(kind)) ? 'motivo' : asked;
 }
 
 /** The open disputes about a debt. */

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dispute as disputeWire, type DisputeView } from '#contract/disputes.ts';
+import { z } from '#contract/wire.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { isDialogOpen } from '#test/support/behind-button.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
+import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
+import { disputableDebt, disputedDebtId, disputeId, exampleDispute } from '#test/support/example-dispute.ts';
+import { DisputePage } from './DisputePage.tsx';
+import { DisputesPage } from './DisputesPage.tsx';
+import { disputesQuery, type Disputes } from './disputes.queries.ts';
+
+const wireOf = (change: Partial<DisputeView>) => z.encode(disputeWire, exampleDispute(change));
+const at = `/portal/reclamos/detalles?reclamo=${disputeId}`;
+const drawDispute = (change: Partial<DisputeView> = {}, debts: Disputes['debts'] = []) =>
+  draw(() => <DisputePage />, {
+    at,
+    path: 'portal/reclamos/detalles',
+    fetched: (queries) => queries.setQueryData(disputesQuery.queryKey, { data: [exampleDispute(change)], debts }),
+  });
+const text = (what: string | RegExp) => expect.element(page.getByText(what).first());
+const button = (name: string) => page.getByRole('button', { name });
+const shut = { withdraw: false, appeal: false, answer: false, addFile: false };
+
+describe('the list of disputes', () => {
+  const drawList = (data: DisputeView[]) =>
+    draw(() => <DisputesPage />, {
+      at: '/portal/reclamos',
+      fetched: (queries) => queries.setQueryData(disputesQuery.queryKey, { data, debts: [] }),
+    });
+
+  test('without any leads to a new one', async () => {
+    await drawList([]);
+    await expect
+      .element(page.getByRole('link', { name: 'Presentar un reclamo' }))
+      .toHaveAttribute('href', '/portal/reclamos/nuevo');
+  });
+
+  test('shows the state of each one and what happens next', async () => {
+    const completion = { request: 'Envía el recibo.', until: isoDate('2027-01-27') };
+    await drawList([
+      exampleDispute(),
+      exampleDispute({ id: disputedDebtId, number: 'RAD-2026-000002', state: 'INCOMPLETO', completion }),
+    ]);
+    await text('Recibido').toBeVisible();
+    await text(/Te respondemos a más tardar el 14 de diciembre de 2026\./).toBeVisible();
+    await text('Falta un dato').toBeVisible();
+    await text(/Responde a más tardar el 27 de enero de 2027\./).toBeVisible();
+  });
+});
+
+describe('a dispute', () => {
+  test('shows the freeze, its steps and the day of the answer', async () => {
+    answering({});
+    await drawDispute();
+    await text('Congelada: no hay nada que pagar').toBeVisible();
+    await text('Te respondemos a más tardar el 14 de diciembre de 2026.').toBeVisible();
+    const steps = page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      expect.stringContaining('Recibimos tu reclamo20 de noviembre de 2026'),
+      expect.stringContaining('Nuestra respuestaA más tardar el 14 de diciembre de 2026'),
+    ]);
+  });
+
+  test('of a running agreement says that paying is possible and is refunded', async () => {
+    answering({});
+    await drawDispute({ agreementId: disputedDebtId });
+    await text('No tienes que pagar mientras revisamos').toBeVisible();
+    await text(/Si pagas y te damos la razón, te lo devolvemos\./).toBeVisible();
+  });
+
+  test('shows an extension with its reason', async () => {
+    answering({});
+    const reason = 'Esperamos el archivo del banco.';
+    const extended = { at: new Date('2026-12-10T15:00:00Z'), reason };
+    await drawDispute({
+      extension: extended,
+      dueOn: isoDate('2026-12-24'),
+      steps: [...exampleDispute().steps, { step: 'AMPLIADO', at: extended.at, note: reason }],
+    });
+    await text('Necesitamos más días').toBeVisible();
+    await text(reason).toBeVisible();
+    await text('Te respondemos a más tardar el 24 de diciembre de 2026.').toBeVisible();
+  });
+
+  test('without an answer in time says so', async () => {
+    answering({});
+    await drawDispute({ isLate: true });
+    await text(/Debíamos responderte el 14 de diciembre de 2026 y no lo hicimos\./).toBeVisible();
+  });
+
+  test('is withdrawn after a confirmation', async () => {
+    const path = `/api/disputes/${disputeId}/withdraw`;
+    const sent = answering({ [`POST ${path}`]: wireOf({ state: 'RETIRADO', isFrozen: false, can: shut }) });
+    await drawDispute();
+    await button('Retirar mi reclamo').click();
+    await expect.poll(isDialogOpen).toBe(true);
+    await button('Seguir con mi reclamo').click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent.filter((request) => request.path === path)).toEqual([]);
+    await button('Retirar mi reclamo').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
+    await text('Retirado').toBeVisible();
+    await expect.element(page.getByText('Congelada: no hay nada que pagar')).not.toBeInTheDocument();
+  });
+
+  test('that was decided meanwhile explains why it is not withdrawn', async () => {
+    answering({ [`POST /api/disputes/${disputeId}/withdraw`]: () => refusing('DISPUTE_CLOSED', 409) });
+    await drawDispute();
+    await button('Retirar mi reclamo').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
+    await text('Este reclamo ya no admite cambios.').toBeVisible();
+  });
+
+  test('with a missing datum takes the answer', async () => {
+    const path = `POST /api/disputes/${disputeId}/answer`;
+    const sent = answering({ [path]: wireOf({ state: 'EN_REVISION' }) });
+    await drawDispute({
+      state: 'INCOMPLETO',
+      completion: { request: 'Envía el recibo.', until: isoDate('2027-01-27') },
+      can: { ...shut, answer: true, withdraw: true },
+    });
+    await text('Envía el recibo.').toBeVisible();
+    await button('Enviar respuesta').click();
+    await expect.element(page.getByRole('link', { name: 'Escribe un texto.' })).toBeVisible();
+    await userEvent.fill(page.getByLabelText('Tu respuesta'), 'Aquí está.');
+    await button('Enviar respuesta').click();
+    await text('En revisión').toBeVisible();
+    expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
+  });
+
+  const rejected = {
+    state: 'NEGADO',
+    can: { ...shut, appeal: true },
+    decision: {
+      outcome: 'NEGADO',
+      reason: 'El banco entregó el pagaré firmado.',
+      at: new Date('2026-12-10T15:00:00Z'),
+      appealUntil: isoDate('2026-12-24'),
+      supervisor: { name: 'Superintendencia de Industria y Comercio', site: 'www.sic.gov.co' },
+    },
+  } as const satisfies Partial<DisputeView>;
+
+  test('that was rejected gives the reason, the appeal and where to go next', async () => {
+    const sent = answering({ [`POST /api/disputes/${disputeId}/appeal`]: wireOf({ state: 'EN_REVISION' }) });
+    await drawDispute(rejected);
+    await text('El banco entregó el pagaré firmado.').toBeVisible();
+    await text(/hasta el 24 de diciembre de 2026/).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Superintendencia de Industria y Comercio' }))
+      .toHaveAttribute('href', 'https://www.sic.gov.co/');
+    await button('Pedir otra revisión').click();
+    await userEvent.fill(page.getByLabelText('¿Con qué no estás de acuerdo?'), 'Esa no es mi firma.');
+    await button('Enviar').click();
+    await text('En revisión').toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ texto: 'Esa no es mi firma.' });
+  });
+
+  test('whose appeal is over offers none', async () => {
+    answering({});
+    await drawDispute({ ...rejected, can: shut, decision: { ...rejected.decision, appealUntil: null } });
+    await expect.element(button('Pedir otra revisión')).not.toBeInTheDocument();
+  });
+
+  test('that was accepted offers its certificate', async () => {
+    answering({});
+    const decision = { ...rejected.decision, outcome: 'ACEPTADO', appealUntil: null, supervisor: null } as const;
+    await drawDispute({ state: 'ACEPTADO', can: shut, decision, certificateId: disputedDebtId, isFrozen: false });
+    await text('Tienes la razón').toBeVisible();
+    await expect.element(button('Descargar la constancia')).toBeVisible();
+  });
+
+  test('without a debt is attached to one', async () => {
+    const path = `/api/disputes/${disputeId}/attach`;
+    const sent = answering({ [`POST ${path}`]: wireOf({}) });
+    await drawDispute({ obligationId: null, isFrozen: false, debtName: null }, [disputableDebt()]);
+    await chooseRadio(/Tarjeta de crédito/);
+    await button('Unir a esta deuda').click();
+    await text('Congelada: no hay nada que pagar').toBeVisible();
+    expect(sent.find((request) => request.path === path)?.body).toEqual({ obligacionId: disputedDebtId });
+  });
+});

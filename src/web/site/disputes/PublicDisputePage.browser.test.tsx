@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
+import { PublicDisputePage } from './PublicDisputePage.tsx';
+import { forgetPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
+
+const codeCall = 'POST /api/disputes/anonymous/code';
+const filing = 'POST /api/disputes/anonymous';
+const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3402';
+const code = { codigoId: codeId, vence: '2026-11-20T15:10:00.000Z', reenvioDesde: '2026-11-20T15:01:00.000Z' };
+const filed = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3403',
+  radicado: 'RAD-2026-000007',
+  fecha: '2026-11-20T15:00:00.000Z',
+  respuestaAntesDe: '2026-12-14',
+};
+
+beforeEach(() => {
+  forgetPublicDispute();
+  publicDisputeStore.setState({ restored: true });
+});
+const drawPage = () => draw(() => <PublicDisputePage />, { at: '/reclamos', path: 'reclamos', layout: 'register' });
+
+/** Counts what a person does with a finger; typing into the focused field is none. */
+function hand() {
+  let taps = 0;
+  return {
+    count: () => taps,
+    tap: async (target: ReturnType<typeof page.getByText>) => {
+      taps += 1;
+      await target.click();
+    },
+  };
+}
+const button = (name: string) => page.getByRole('button', { name });
+
+async function fileImpersonation({ tap }: ReturnType<typeof hand>) {
+  await tap(page.getByText('Alguien usó mi nombre'));
+  await tap(button('Continuar'));
+  await tap(button('Continuar'));
+  await tap(page.getByLabelText('Número de documento'));
+  await userEvent.keyboard('1020304050');
+  await tap(page.getByLabelText('Correo o celular'));
+  await userEvent.keyboard('ana@correo.example');
+  await tap(button('Enviarme el código'));
+}
+
+describe('a dispute without a session', () => {
+  test('about impersonation takes at most 12 taps and ends with its number', async () => {
+    const sent = answering({ [codeCall]: code, [filing]: filed });
+    const own = hand();
+    await drawPage();
+    await fileImpersonation(own);
+    await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
+    await own.tap(page.getByLabelText('Código de 6 números'));
+    await userEvent.keyboard('123456');
+    await own.tap(button('Confirmar'));
+    await expect.element(page.getByRole('heading', { name: 'Recibimos tu reclamo' })).toHaveFocus();
+    await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
+    await expect.element(page.getByText(/Te respondemos a más tardar el 14 de diciembre de 2026\./)).toBeVisible();
+    expect(own.count()).toBeLessThanOrEqual(12);
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { tipoDocumento: 'CC', numeroDocumento: '1020304050', contacto: 'ana@correo.example' },
+      {
+        ...{ tipo: 'SUPLANTACION', tipoDocumento: 'CC', numeroDocumento: '1020304050' },
+        ...{ contacto: 'ana@correo.example', codigoId: codeId, codigo: '123456' },
+      },
+    ]);
+  });
+
+  test('stops at what is missing in each step', async () => {
+    answering({});
+    await drawPage();
+    await button('Continuar').click();
+    await expect.element(page.getByRole('link', { name: 'Elige qué pasa.' })).toBeVisible();
+    await page.getByText('Ya la pagué').click();
+    await button('Continuar').click();
+    await button('Continuar').click();
+    await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
+  });
+
+  test('names the field of a document that its type does not have', async () => {
+    answering({});
+    await drawPage();
+    await page.getByText('Es muy vieja').click();
+    await button('Continuar').click();
+    await button('Continuar').click();
+    await userEvent.fill(page.getByLabelText('Número de documento'), '12');
+    await userEvent.fill(page.getByLabelText('Correo o celular'), 'ana@correo.example');
+    await button('Enviarme el código').click();
+    await expect
+      .element(page.getByRole('link', { name: 'Revisa el número: no corresponde a ese tipo de documento.' }))
+      .toBeVisible();
+  });
+
+  test('keeps the code of the same contact, and asks for another one for another contact', async () => {
+    const sent = answering({ [codeCall]: code });
+    await drawPage();
+    await fileImpersonation(hand());
+    await button('Cambiar el contacto').click();
+    await button('Enviarme el código').click();
+    await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
+    const asked = () => sent.filter(({ path }) => path.endsWith('/code')).length;
+    expect(asked()).toBe(1);
+    await button('Cambiar el contacto').click();
+    await userEvent.fill(page.getByLabelText('Correo o celular'), 'otra@correo.example');
+    await button('Enviarme el código').click();
+    await expect.poll(asked).toBe(2);
+  });
+
+  test('explains a wrong code and keeps the step', async () => {
+    answering({ [codeCall]: code, [filing]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
+    await drawPage();
+    await fileImpersonation(hand());
+    await page.getByLabelText('Código de 6 números').click();
+    await userEvent.keyboard('111111');
+    await button('Confirmar').click();
+    await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
+  });
+
+  test('comes back after a reload of its tab', async () => {
+    answering({ [codeCall]: code });
+    await drawPage();
+    await fileImpersonation(hand());
+    await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
+    const { draft } = publicDisputeStore.getState();
+    expect(draft).toMatchObject({ kind: 'SUPLANTACION', documentNumber: '1020304050', code: { id: codeId } });
+    expect(sessionStorage.getItem('reclamo')).not.toContain('1020304050');
+  });
+});
