@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import * as contract from '#contract/disputes.ts';
-import { fileRules, formMessages } from '#contract/rebanking-forms.ts';
+import { fileRules } from '#contract/file-kind.ts';
+import { formMessages } from '#contract/rebanking-forms.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { InvalidFields } from '#server/http/problem-replies.ts';
 import { serve, type Http } from '#server/http/serve.ts';

@@ -42,7 +42,7 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
   if (!data) return <UnreadPage title="Tu acuerdo" />;
-  const { agreements, offers, obligations } = data;
+  const { agreements, offers } = data;
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
   const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;
@@ -52,7 +52,6 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
       agreement={agreement}
       name={name}
       offers={offers}
-      isDisputed={obligations.some(({ id, state }) => id === agreement.obligationId && state === 'EN_DISPUTA')}
       PayButton={PayButton}
       DocumentList={DocumentList}
     />
@@ -63,14 +62,12 @@ function AgreementDetails({
   agreement,
   name,
   offers,
-  isDisputed,
   PayButton,
   DocumentList,
 }: {
   agreement: Agreement;
   name: string;
   offers: readonly Offer[];
-  isDisputed: boolean;
   PayButton: PaySlot;
   DocumentList: DocumentsSlot;
 }) {
@@ -134,7 +131,7 @@ function AgreementDetails({
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
         {running ? (
           <div className="lg:col-start-2">
-            <NextPaymentCard agreement={agreement} today={today} isDisputed={isDisputed} PayButton={PayButton} />
+            <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">

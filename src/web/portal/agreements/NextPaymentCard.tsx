@@ -24,13 +24,10 @@ import type { PaySlot } from './slots.ts';
 export function NextPaymentCard({
   agreement,
   today,
-  isDisputed = false,
   PayButton,
 }: {
   agreement: Agreement;
   today: IsoDate;
-  /** Whether the debt is under a claim. */
-  isDisputed?: boolean;
   PayButton: PaySlot;
 }) {
   const next = nextPayable(agreement);
@@ -54,7 +51,7 @@ export function NextPaymentCard({
         <h2 id="siguiente-pago" className="text-body-sm font-semibold text-ink-2">
           {next.instalmentNumber === null ? 'Siguiente pago' : stepName(next.instalmentNumber, agreement)}
         </h2>
-        <AgreementTag agreement={agreement} isDisputed={isDisputed} />
+        <AgreementTag agreement={agreement} />
       </div>
       <p className="mt-1">
         <Money size="xl">{formatPesos(next.amount)}</Money>

@@ -5,6 +5,7 @@ import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { dateParts, monthName } from '#domain/time/calendar.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
+import { DisputedDebt } from '#web/portal/parts/DisputedDebt.tsx';
 import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
@@ -33,12 +34,12 @@ export function OwedSection(props: OwedSectionProps) {
   // The recommended debt is first, as on every page.
   const place = ({ id }: Obligation) => offers.get(id)?.rank ?? props.offers.length + 1;
   const debts = debtsWithoutAgreement(props).toSorted((a, b) => place(a) - place(b));
-  const disputed = new Set(props.obligations.flatMap(({ id, state }) => (state === 'EN_DISPUTA' ? [id] : [])));
-  if (owed.total === 0) return null;
+  const disputed = props.obligations.filter(({ state }) => state === 'EN_DISPUTA');
+  if (owed.total === 0 && disputed.length === 0) return null;
   return (
     <section aria-labelledby="lo-que-debes">
       <h2 id="lo-que-debes" className="h2 mb-4">
-        <AmountsText>{owedText(owed)}</AmountsText>
+        {owed.total === 0 ? 'No hay nada que pagar por ahora' : <AmountsText>{owedText(owed)}</AmountsText>}
       </h2>
       <div className="home-owed">
         {debts.length > 0 ? (
@@ -62,12 +63,16 @@ export function OwedSection(props: OwedSectionProps) {
             isOnly={debts.length === 0}
           >
             {running.map((agreement) => (
-              <AgreementRow
-                key={agreement.id}
-                agreement={agreement}
-                name={names.get(agreement.id) ?? ''}
-                isDisputed={agreement.obligationId !== null && disputed.has(agreement.obligationId)}
-              />
+              <AgreementRow key={agreement.id} agreement={agreement} name={names.get(agreement.id) ?? ''} />
+            ))}
+          </Part>
+        ) : null}
+        {disputed.length > 0 ? (
+          <Part title="Congelado por tus reclamos">
+            {disputed.map((debt) => (
+              <Row key={debt.id} link={<b className="font-semibold">{debtName(debt)}</b>} owner={ownerToday(debt)}>
+                <DisputedDebt />
+              </Row>
             ))}
           </Part>
         ) : null}
@@ -78,9 +83,9 @@ export function OwedSection(props: OwedSectionProps) {
 
 type PartProps = {
   title: string;
-  amount: Pesos;
+  amount?: Pesos;
   /** The heading of the section shows its total. */
-  isOnly: boolean;
+  isOnly?: boolean;
   children: ReactNode;
 };
 
@@ -89,7 +94,7 @@ function Part({ title, amount, isOnly, children }: PartProps) {
     <Card as="article" aria-label={title}>
       {isOnly ? null : (
         <h3 className="flex flex-wrap justify-between gap-x-4 font-semibold">
-          {title} <Money>{formatPesos(amount)}</Money>
+          {title} {amount === undefined ? null : <Money>{formatPesos(amount)}</Money>}
         </h3>
       )}
       <ul>{children}</ul>
@@ -106,13 +111,13 @@ function Row({
 }: {
   link: ReactNode;
   owner?: string;
-  amount: Pesos;
+  amount?: Pesos;
   children: ReactNode;
 }) {
   return (
     <li className="home-row">
       <p className="home-row-name">
-        <span>{link}</span> <Money>{formatPesos(amount)}</Money>
+        <span>{link}</span> {amount === undefined ? null : <Money>{formatPesos(amount)}</Money>}
       </p>
       {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
       {children}
@@ -150,14 +155,7 @@ function DebtRow({ debt, offer }: { debt: Obligation; offer: Offer | undefined }
   );
 }
 
-type AgreementRowProps = {
-  agreement: Agreement;
-  name: string;
-  /** Whether the debt is under a claim. */
-  isDisputed: boolean;
-};
-
-function AgreementRow({ agreement, name, isDisputed }: AgreementRowProps) {
+function AgreementRow({ agreement, name }: { agreement: Agreement; name: string }) {
   const { steps, paid, progress } = stepsOf(agreement);
   const last = lastOwed(agreement.instalments);
   return (
@@ -178,7 +176,7 @@ function AgreementRow({ agreement, name, isDisputed }: AgreementRowProps) {
             <span className="text-ink-2"> · Terminas en {monthAndYear(last.dueOn)}</span>
           ) : null}
         </p>
-        <AgreementTag agreement={agreement} isDisputed={isDisputed} />
+        <AgreementTag agreement={agreement} />
       </div>
     </Row>
   );

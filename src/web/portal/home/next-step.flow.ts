@@ -40,6 +40,7 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
   obligationId: Agreement['obligationId'];
   balance: Agreement['balance'];
   recovery?: Agreement['recovery'];
+  underReviewSince?: Agreement['underReviewSince'];
 };
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
@@ -52,7 +53,7 @@ type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
 /**
  * What is to be paid next of every agreement and membership in force, first what is due first: so what is overdue comes
- * before everything. What is being verified cannot be paid again, nor a membership that waits for its review.
+ * before everything. What is being verified cannot be paid again, nor a membership that waits for its review. A plan under review because of a dispute has nothing due.
  */
 export function paymentsDue(
   { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,
@@ -60,7 +61,10 @@ export function paymentsDue(
 ): PaymentStep[] {
   const held = application?.state === 'EN_REVISION_PEP' ? application.agreementId : null;
   return agreements
-    .filter(({ id, state, pendingAttempt }) => runningAgreements.has(state) && pendingAttempt === null && id !== held)
+    .filter(
+      ({ id, state, pendingAttempt, underReviewSince = null }) =>
+        runningAgreements.has(state) && pendingAttempt === null && underReviewSince === null && id !== held,
+    )
     .flatMap(paymentStep(today))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
@@ -156,7 +160,7 @@ export function debtsWithoutAgreement<O extends Pick<Obligation, 'id' | 'state'>
   obligations: readonly O[];
 }): O[] {
   const agreed = new Set(liveAgreementsOf(agreements).map(({ obligationId }) => obligationId));
-  return obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
+  return obligations.filter(({ id, state }) => isOpenObligation(state) && state !== 'EN_DISPUTA' && !agreed.has(id));
 }
 
 /** The total owed and its two parts: debts without an agreement, and what agreements leave to pay. */

@@ -17,14 +17,8 @@ const agreementTones: Record<AgreementWord, TagTone> = {
 };
 
 /** The state of an agreement, in the one word that it has everywhere. */
-export function AgreementTag({
-  agreement,
-  isDisputed = false,
-}: {
-  agreement: Pick<Agreement, 'state' | 'standing' | 'underReviewSince'>;
-  isDisputed?: boolean;
-}) {
-  const word = agreementWord(agreement, isDisputed || agreement.underReviewSince !== null);
+export function AgreementTag({ agreement }: { agreement: Pick<Agreement, 'state' | 'standing' | 'underReviewSince'> }) {
+  const word = agreementWord(agreement, agreement.underReviewSince !== null);
   return <Tag tone={agreementTones[word]}>{word}</Tag>;
 }
 

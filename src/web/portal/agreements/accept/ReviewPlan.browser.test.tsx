@@ -12,10 +12,21 @@ test.each([
 ])('without an email the %s scrolls to the notice and focuses it', async (_where, width) => {
   await page.viewport(width, 640);
   const onAccept = vi.fn();
-  await draw(() => <ReviewPlan facts={workedFacts} proposal={workedProposal} email={null} onAccept={onAccept} />, {
-    at: '/portal/ofertas/aceptar-plan',
-    path: 'portal/ofertas/aceptar-plan',
-  });
+  await draw(
+    () => (
+      <ReviewPlan
+        obligationId={workedProposal.id}
+        facts={workedFacts}
+        proposal={workedProposal}
+        email={null}
+        onAccept={onAccept}
+      />
+    ),
+    {
+      at: '/portal/ofertas/aceptar-plan',
+      path: 'portal/ofertas/aceptar-plan',
+    },
+  );
   const buttons = page.getByRole('button', { name: 'Aceptar mi plan' });
   await expect.element(buttons.first()).toBeInTheDocument();
   window.scrollTo({ top: 0, behavior: 'instant' });
