@@ -3,7 +3,7 @@ import { disputeDocument, type DisputeView } from '#contract/disputes.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
-import { disputeName } from '#web/shared/disputes/dispute-words.ts';
+import { kindWords } from '#web/shared/disputes/dispute-words.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -40,10 +40,11 @@ export function DisputePage() {
   return (
     <>
       <PageHeader
-        title={disputeName(dispute)}
+        title={kindWords[dispute.kind].title}
         kicker={
           <>
             Radicado <span className="num whitespace-nowrap">{dispute.number}</span>
+            {dispute.debtName === null ? null : <span> · {dispute.debtName}</span>}
           </>
         }
         lead={answerText(dispute)}
@@ -64,7 +65,12 @@ export function DisputePage() {
             <h2 id="pasos" className="h2 mb-5">
               Cómo va
             </h2>
-            <NumberedSteps items={[...dispute.steps.map(stepItem), ...expectedStep(dispute)]} />
+            <NumberedSteps
+              items={[
+                ...dispute.steps.map((step) => stepItem(step, dispute.decision?.reason)),
+                ...expectedStep(dispute),
+              ]}
+            />
           </Card>
           <DisputeEvidence dispute={dispute} />
         </div>
@@ -142,12 +148,13 @@ function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   ) : null;
 }
 
-const stepItem = ({ step, at, note }: DisputeView['steps'][number]) => ({
+/** `said` is shown elsewhere on the page and not repeated. */
+const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string | undefined) => ({
   title: stepWords[step],
   text: (
     <>
       {formatLongDate(bogotaDate(at))}
-      {note ? <span className="block wrap-anywhere whitespace-pre-line">{note}</span> : null}
+      {note && note !== said ? <span className="block wrap-anywhere whitespace-pre-line">{note}</span> : null}
     </>
   ),
 });
