@@ -45,6 +45,7 @@ CREATE TABLE "agreement" (
 	"paused_until" date,
 	"recovered_on" date,
 	"replaces_id" uuid,
+	"under_review_since" timestamp (3) with time zone,
 	CONSTRAINT "agreement_number_unique" UNIQUE("number"),
 	CONSTRAINT "agreement_proposal_id_unique" UNIQUE("proposal_id"),
 	CONSTRAINT "agreement_crm_agreement_id_unique" UNIQUE("crm_agreement_id"),
@@ -779,6 +780,59 @@ CREATE TABLE "webhook_delivery" (
 	"status" integer
 );
 --> statement-breakpoint
+CREATE TABLE "dispute" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid,
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"obligation_id" uuid,
+	"agreement_id" uuid,
+	"text" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"filed_at" timestamp (3) with time zone NOT NULL,
+	"term_from" date NOT NULL,
+	"due_on" date NOT NULL,
+	"extended_on" date,
+	"completion_asked_on" date,
+	"decided_on" date,
+	"appealed_on" date,
+	"effect" text,
+	"is_frozen" boolean NOT NULL,
+	"frozen_at" timestamp (3) with time zone,
+	"offer_id" uuid,
+	"offer_kept_until" timestamp (3) with time zone,
+	"no_collection_until" date,
+	"document_type" text,
+	"document_number" text,
+	"contact" text,
+	"about" text,
+	CONSTRAINT "dispute_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "dispute_event" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dispute_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"step" text NOT NULL,
+	"author" text NOT NULL,
+	"note" text,
+	"figures" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "dispute_file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dispute_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"extension" text NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"source_hash" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "agreement_customer" ON "agreement" USING btree ("customer_id");
 --> statement-breakpoint
 CREATE INDEX "agreement_obligation" ON "agreement" USING btree ("obligation_id");
@@ -957,6 +1011,22 @@ CREATE INDEX "webhook_delivery_due" ON "webhook_delivery" USING btree ("webhook_
 --> statement-breakpoint
 CREATE INDEX "webhook_delivery_delivered" ON "webhook_delivery" USING btree ("delivered_at");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "dispute_open" ON "dispute" USING btree (coalesce("obligation_id", "customer_id"),"kind") WHERE "dispute"."state" in ('RADICADO', 'EN_REVISION', 'INCOMPLETO');
+--> statement-breakpoint
+CREATE INDEX "dispute_customer" ON "dispute" USING btree ("customer_id","filed_at");
+--> statement-breakpoint
+CREATE INDEX "dispute_obligation" ON "dispute" USING btree ("obligation_id");
+--> statement-breakpoint
+CREATE INDEX "dispute_term" ON "dispute" USING btree ("state","due_on");
+--> statement-breakpoint
+CREATE INDEX "dispute_frozen" ON "dispute" USING btree ("decided_on") WHERE "dispute"."is_frozen";
+--> statement-breakpoint
+CREATE INDEX "dispute_claimant" ON "dispute" USING btree ("document_type","document_number") WHERE "dispute"."customer_id" is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "dispute_event_sequence" ON "dispute_event" USING btree ("dispute_id","sequence");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "dispute_file_once" ON "dispute_file" USING btree ("dispute_id","source_hash");
+--> statement-breakpoint
 ALTER TABLE "acceptance_evidence" ADD CONSTRAINT "acceptance_evidence_agreement_id_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreement"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;
@@ -1072,3 +1142,15 @@ ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_customer_id_customer_i
 ALTER TABLE "second_factor_code" ADD CONSTRAINT "second_factor_code_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_obligation_id_obligation_id_fk" FOREIGN KEY ("obligation_id") REFERENCES "public"."obligation"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_agreement_id_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreement"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute_event" ADD CONSTRAINT "dispute_event_dispute_id_dispute_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."dispute"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dispute_file" ADD CONSTRAINT "dispute_file_dispute_id_dispute_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."dispute"("id") ON DELETE no action ON UPDATE no action;

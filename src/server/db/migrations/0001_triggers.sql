@@ -342,3 +342,46 @@ CREATE TRIGGER payment_event_fixed BEFORE UPDATE ON "payment_event" FOR EACH ROW
   WHEN ((OLD.id, OLD.provider, OLD.body_hash, OLD.body, OLD.received_at)
     IS DISTINCT FROM (NEW.id, NEW.provider, NEW.body_hash, NEW.body, NEW.received_at))
   EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The events of a dispute lose the notes of an erased person and nothing else.
+CREATE FUNCTION refuse_dispute_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL
+    AND to_jsonb(NEW) - '{note,digest}'::text[] = to_jsonb(OLD) - '{note,digest}'::text[]
+    AND EXISTS (SELECT 1 FROM dispute d JOIN customer c ON c.id = d.customer_id
+      WHERE d.id = OLD.dispute_id AND c.erased_at >= OLD.at)
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END
+$$;
+--> statement-breakpoint
+DO $$
+DECLARE
+  target text;
+BEGIN
+  FOREACH target IN ARRAY ARRAY['dispute', 'dispute_event', 'dispute_file'] LOOP
+    EXECUTE format('ALTER TABLE %I ADD COLUMN digest text NOT NULL DEFAULT ''''', target);
+    EXECUTE format('CREATE TRIGGER %I BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION set_row_digest()', target || '_digest', target);
+    PERFORM keep_tally(target::regclass);
+  END LOOP;
+  FOREACH target IN ARRAY ARRAY['dispute', 'dispute_event'] LOOP
+    EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewrite()', target || '_kept', target);
+  END LOOP;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER dispute_stays BEFORE DELETE ON "dispute" FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+--> statement-breakpoint
+-- The customer and the debt of a filing without a session are known later.
+CREATE TRIGGER dispute_fixed BEFORE UPDATE ON "dispute" FOR EACH ROW
+  WHEN ((OLD.id, OLD.number, OLD.kind, OLD.filed_at) IS DISTINCT FROM (NEW.id, NEW.number, NEW.kind, NEW.filed_at)
+    OR (OLD.obligation_id IS NOT NULL AND OLD.obligation_id IS DISTINCT FROM NEW.obligation_id))
+  EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER dispute_event_append_only BEFORE UPDATE OR DELETE ON "dispute_event"
+  FOR EACH ROW EXECUTE FUNCTION refuse_dispute_rewrite();
+--> statement-breakpoint
+CREATE TRIGGER dispute_file_fixed BEFORE UPDATE ON "dispute_file"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
