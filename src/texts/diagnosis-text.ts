@@ -1,4 +1,4 @@
-import type { DebtUrgency, Objective, PriorityReason } from '#domain/debts/debt-priority.ts';
+import type { Objective, PriorityReason } from '#domain/debts/debt-priority.ts';
 import type { PaymentBand } from '#domain/diagnosis/diagnosis.ts';
 import type { IndexPartName, Lever, Stability } from '#domain/diagnosis/health-index.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
@@ -66,13 +66,6 @@ export const paymentBandText: Record<PaymentBand, string> = {
   SOBRE_EL_LIMITE: 'Pasa del tope del 40 % que se recomienda.',
   SIN_INGRESOS: 'Sin ingresos no se puede calcular.',
   SIN_PAGAR: 'Lo vencido por lo que hoy no pagas nada no suma aquí.',
-};
-
-export const urgencyText: Record<DebtUrgency, string> = {
-  success: 'Al día',
-  info: 'En seguimiento',
-  warn: 'Atención',
-  danger: 'Prioridad',
 };
 
 export const priorityText: Record<PriorityReason, string> = {

@@ -28,7 +28,7 @@ export type BrowserPortal = {
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
   /** The six digits of the newest code mailed to somebody, waiting for it when it is still to come. */
-  readCode(person: Person): Promise<string>;
+  readCode(person: Pick<Person, 'email'>): Promise<string>;
   /** Waits until the operator's register holds every agreement of somebody. */
   registered(person: Person): Promise<void>;
   close(): Promise<void>;

@@ -99,6 +99,16 @@ function PayButton({
       >
         ¿No te alcanza este mes?
       </RouterButton>
+      {canChange ? (
+        <RouterButton
+          to="/portal/ofertas/acuerdos/ayuda"
+          search={{ acuerdo: agreementId, opcion: 'parte' }}
+          variant="quiet"
+          size="2xl"
+        >
+          Pagar otra cantidad
+        </RouterButton>
+      ) : null}
     </>
   );
 }
