@@ -59,6 +59,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {hold}
+          <DisputeDoor where="offer" obligationId={obligationId} />
           <div className="xl:hidden print:hidden">
             <Accordion
               items={[{ id: 'indice', title: 'Índice del acuerdo', body: <AgreementIndex clauses={clauses} /> }]}
@@ -119,9 +120,6 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
               </Notice>
             </div>
           ) : null}
-          <div className="mb-5 text-body-sm">
-            <DisputeDoor where="offer" obligationId={obligationId} />
-          </div>
           <div className="mb-5">
             <AcceptanceReason />
           </div>
