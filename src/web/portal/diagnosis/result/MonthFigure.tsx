@@ -28,7 +28,7 @@ export function MonthFigure({ month, children }: { month: MonthView; children: R
         {headline}
       </h2>
       <p className="mt-1 text-ink-2">
-        <Money size="2xl" className="text-ink">
+        <Money size="xl" className="text-ink">
           {formatPesos(amount)}
         </Money>{' '}
         <span className="whitespace-nowrap">al mes</span>
