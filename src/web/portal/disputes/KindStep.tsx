@@ -46,7 +46,7 @@ export function KindStep({ disputes, values, onChange, onNext, onBack }: KindSte
           title={`Ya tienes un reclamo abierto: ${kindWords[kind].title}`}
           actions={
             <RouterLink to="/portal/reclamos/detalles" search={{ reclamo: id }}>
-              Ver mi reclamo {number}
+              Ver mi reclamo <span className="num whitespace-nowrap">{number}</span>
             </RouterLink>
           }
         />

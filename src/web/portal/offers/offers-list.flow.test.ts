@@ -76,6 +76,15 @@ describe('the overview of the offers', () => {
     expect(overview.others).toEqual([]);
   });
 
+  test('a debt under dispute has no ended offer to request again and is listed without an offer', () => {
+    const overview = offersOverview({
+      obligations: [obligation('d1', { state: 'EN_DISPUTA' })],
+      offers: [offer('o1', 'd1', { state: 'RETIRADA' })],
+    });
+    expect(overview.ended).toEqual([]);
+    expect(overview.withoutOffer.map(({ id }) => id)).toEqual(['d1']);
+  });
+
   test('debts without an offer are named; paid ones and those under an agreement are not', () => {
     const overview = offersOverview({
       obligations: [

@@ -42,7 +42,12 @@ export function offersOverview({
   const live = cases.filter(({ offer }) => isLiveOffer(offer.state));
   const withLive = new Set(live.map(({ obligation }) => obligation.id));
   const ended = cases.filter(
-    ({ offer, obligation }) => !isLiveOffer(offer.state) && !withLive.has(obligation.id) && isRenewable(offer),
+    ({ offer, obligation }) =>
+      !isLiveOffer(offer.state) &&
+      !withLive.has(obligation.id) &&
+      isRenewable(offer) &&
+      // No offer can be requested for a frozen debt.
+      obligation.state !== 'EN_DISPUTA',
   );
   const shown = new Set([...withLive, ...ended.map(({ obligation }) => obligation.id)]);
   const [recommended, ...others] = live;

@@ -8,7 +8,6 @@ import { Money } from '#ui/Money.tsx';
 import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
-import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
 
 /** Offers that are no longer in force, folded away, each with the way to a new one. */
 export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open: boolean }) {
@@ -35,7 +34,6 @@ export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open
 
 function EndedOffer({ offer, obligation }: OfferCase) {
   const renew = useRenewOffer();
-  const inDispute = obligation.state === 'EN_DISPUTA';
   const reread = useRereadOffers();
   async function ask() {
     const fresh = await renew.mutateAsync(offer.id).catch(() => undefined);
@@ -52,23 +50,14 @@ function EndedOffer({ offer, obligation }: OfferCase) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
         <p className="font-semibold">
-          {obligation.product}
-          {inDispute ? null : (
-            <>
-              , <Money>{formatPesos(offer.balance)}</Money>
-            </>
-          )}
+          {obligation.product}, <Money>{formatPesos(offer.balance)}</Money>
         </p>
-        <p className="text-body-sm text-ink-2">{inDispute ? frozenText : endedText(offer)}</p>
+        <p className="text-body-sm text-ink-2">{endedText(offer)}</p>
         {renew.error ? <FieldError>{submissionMessage(renew.error)}</FieldError> : null}
       </div>
-      {inDispute ? (
-        <DisputedDebt />
-      ) : (
-        <Button variant="soft" size="lg" pending={renew.isPending} onClick={() => void ask()}>
-          Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
-        </Button>
-      )}
+      <Button variant="soft" size="lg" pending={renew.isPending} onClick={() => void ask()}>
+        Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
+      </Button>
     </li>
   );
 }
