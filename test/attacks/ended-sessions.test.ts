@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { credential, session } from '#server/db/schema/people.ts';
 import { debtElsewhere, month } from '#test/built/sent-data.ts';
 import { mailedCode } from '#test/support/accepted-plan.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { extras, mailing, multipart, payMembership, photo, semilla } from '#test/support/membership.ts';
@@ -267,6 +268,28 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       });
       await payMembership(t, client, acuerdo.id, 'SALDO');
       await command('withdrawMembership', client, { body: { acuerdoId: acuerdo.id } });
+    }));
+
+  test('files and changes no dispute', () =>
+    expectNone(async () => {
+      const { decide } = disputingIn(() => t);
+      const { person, client } = await somebody();
+      const [{ obligacionId }] = (await client.get('/api/disputes')).body.deudas;
+      const { id, radicado } = await command('fileDispute', client, { body: filingOf('YA_PAGUE', obligacionId) });
+      const params = { id };
+      await command('addDisputeFile', client, { params, form: multipart({}, await photo(), 'archivo') });
+      await t.services.disputes.askCompletion(radicado, 'Envía el recibo.', t.clock.now());
+      await command('answerDispute', client, { params, body: { texto: 'Va en la foto.' } });
+      await decide(id, 'NEGADO');
+      await command('appealDispute', client, { params, body: { texto: 'Revisen otra vez.' } });
+      await command('withdrawDispute', client, { params });
+
+      const claimant = { tipoDocumento: 'CC', numeroDocumento: person.documentNumber, contacto: person.email };
+      const { codigoId } = (await client.post('/api/disputes/anonymous/code', claimant)).body;
+      const codigo = await mailedCode(t, person.email);
+      const filing = { ...claimant, tipo: 'PRESCRITA', texto: 'Es muy vieja.', codigoId, codigo };
+      const alone = (await client.post('/api/disputes/anonymous', filing)).body;
+      await command('attachDispute', client, { params: { id: alone.id }, body: { obligacionId } });
     }));
 
   test('was tried with every command of the contract', () => {

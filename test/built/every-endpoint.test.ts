@@ -247,24 +247,25 @@ describe('the built program on the embedded database', () => {
     expect(await ask(me, 'disputeDocument', { params })).toMatch(/^%PDF/);
     await portal.operate('reclamos', 'pedir', filed.radicado, '--texto', 'Envía el recibo.');
     await ask(me, 'answerDispute', { params, body: { texto: 'Va en la foto.' } });
-    const cases = JSON.parse(await portal.operate('casos', 'listar', '--tipo', 'RECLAMO', '--json'));
-    const [{ numero }] = cases.casos;
-    await portal.operate(
-      'casos',
-      'resolver',
-      numero,
-      '--resultado',
-      'NEGADO',
-      '--motivo',
-      'El recibo es de otra deuda.',
+    // The demonstration has an open dispute of another person.
+    const { casos } = JSON.parse(await portal.operate('casos', 'listar', '--tipo', 'RECLAMO', '--json'));
+    const { numero } = casos.find(
+      ({ detalle }: { detalle: { radicado: string } }) => detalle.radicado === filed.radicado,
     );
+    const decision = ['--resultado', 'NEGADO', '--motivo', 'El recibo es de otra deuda.'];
+    await portal.operate('casos', 'resolver', numero, ...decision);
     await ask(me, 'appealDispute', { params, body: { texto: 'El recibo tiene el número.' } });
     await ask(me, 'withdrawDispute', { params });
 
+    // Only the owner of a verified contact finds a filing that was made with it.
+    const contacto = 'laura.otra@correo.example';
+    const change = { canal: 'email', valor: contacto, contrasenaActual: laura.password };
+    await ask(me, 'requestContactChange', { body: change });
+    await ask(me, 'confirmContactChange', { body: { codigo: await portal.readCode(contacto) } });
     const nobody = httpClient(portal.url);
-    const claimant = { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, contacto: lauraEmail };
+    const claimant = { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, contacto };
     const { codigoId } = await ask(nobody, 'requestDisputeCode', { body: claimant });
-    const codigo = await portal.readCode(lauraEmail);
+    const codigo = await portal.readCode(contacto);
     const alone = await ask(nobody, 'fileAnonymousDispute', {
       body: { ...claimant, tipo: 'SUPLANTACION', texto: 'No fui yo.', codigoId, codigo },
     });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { attachFile } from './cases.ts';
-import { applicant, expectOk } from './membership.ts';
+import { filingOf } from './disputing.ts';
+import { applicant, expectOk, multipart, photo } from './membership.ts';
 import { orderDirectly } from './operator.ts';
 import { registered, stranger } from './registration.ts';
 import { workedDebt, type TestApp } from './test-app.ts';
@@ -17,11 +19,12 @@ const month = {
 
 /**
  * Rows of every table about people that `moneyWorld` leaves empty: preferences, removed contacts, requests about data,
- * diagnoses, links of acceptance, checks of identity, addresses of integrators, further versions of what is published.
+ * disputes, diagnoses, links of acceptance, checks of identity, addresses of integrators, further versions of what is published.
  */
 export async function peopleWorld(app: TestApp): Promise<void> {
   for (let each = 0; each < 3; each++) await activePerson(app);
   for (let each = 0; each < 3; each++) await personUnderCheck(app);
+  for (let each = 0; each < 3; each++) await personWithDispute(app);
   for (const path of ['a', 'b', 'c'])
     await ordered(app, ['webhooks', 'agregar', `https://banco.example/${path}`, '--eventos', 'pago.registrado']);
   await ordered(app, ['llaves', 'agregar', 'Contabilidad', '--permisos', 'pagos:leer']);
@@ -51,6 +54,15 @@ async function personUnderCheck(app: TestApp): Promise<void> {
   const known = await app.person([workedDebt], { withoutPassword: true });
   const { browser } = await registered(app, stranger({ numeroDocumento: known.documentNumber }));
   await expectOk(browser.post('/api/validation/identity/begin', {}));
+}
+
+async function personWithDispute(app: TestApp): Promise<void> {
+  const client = await app.signedIn(await app.person([workedDebt]));
+  const [{ obligacionId }] = (await client.get('/api/disputes')).body.deudas;
+  const headers = { 'idempotency-key': randomUUID() };
+  const filed = await client.post('/api/disputes', filingOf('PRESCRITA', obligacionId), headers);
+  const url = `/api/disputes/${filed.body.id}/files`;
+  await expectOk(client.send({ method: 'POST', url, ...multipart({}, await photo(), 'archivo') }));
 }
 
 async function ordered(app: TestApp, words: string[]): Promise<void> {

@@ -23,7 +23,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     return rows.map(({ series, year, last }) => [series, year, last]);
   };
   const allOf = (year: number, last: number) =>
-    ['AP', 'CA', 'MB', 'PD', 'PS', 'RC', 'RT'].map((series) => [series, year, last]);
+    ['AP', 'CA', 'MB', 'PD', 'PS', 'RAD', 'RC', 'RT'].map((series) => [series, year, last]);
 
   test('rejects unreadable options and changes nothing', async () => {
     for (const [words, said] of [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accept, acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
+import { filingOf } from '#test/support/disputing.ts';
 import { postgres } from '#test/support/engines.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
@@ -56,6 +57,13 @@ describe('Idempotency-Key', () => {
       const params = { id: plan.agreement.id, reliefId: cambioId };
       const refused = { params: { ...params, reliefId: randomUUID() } };
       return { ...plan, params, body: {}, otherBody: { otro: 1 }, refused };
+    },
+    async fileDispute() {
+      const client = await t.signedIn(await t.person([workedDebt]));
+      const [{ obligacionId }] = (await client.get('/api/disputes')).body.deudas;
+      const body = filingOf('PRESCRITA', obligacionId);
+      const refused = { body: filingOf('PRESCRITA', randomUUID()) };
+      return { client, body, otherBody: filingOf('SUPLANTACION', obligacionId), refused };
     },
   };
   const anybodys: [name: string, Sample][] = [];
