@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
 import { scaled } from './test/support/property-runs.ts';
 
-/** One more than the two processors of a small machine: tests wait a third of their time for other programs. */
-const maxWorkers = 3;
+/** As many as the processors of a small machine. */
+const maxWorkers = 2;
 
 /**
  * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the

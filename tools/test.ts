@@ -25,9 +25,8 @@ const suites: Record<string, Suite> = {
     if (args.length > 0) return vitest([], args);
     const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
     const env = { [exercisedFolder]: records };
-    // At once: neither of them keeps two processors busy.
-    const journeys = playwright('e2e', [], env, ['e2e'], true);
-    const outcomes = await Promise.all([vitest([], [], env), journeys]);
+    // One after the other: at once, both wait for the two processors until tests fail.
+    const outcomes = [await vitest([], [], env), await playwright('e2e', [], env)];
     const passed = outcomes.every(Boolean) && reportRecords(records);
     rmSync(records, { recursive: true, force: true });
     return passed;
@@ -76,22 +75,13 @@ async function prepare({ browsers }: { browsers: boolean }): Promise<void> {
   await buildIfNeeded();
 }
 
-/** `isQuiet`: the output is printed at the end, so that it does not mix with another program's. */
-async function runs(
-  program: string,
-  args: readonly string[],
-  env: Record<string, string>,
-  isQuiet = false,
-): Promise<boolean> {
+async function runs(program: string, args: readonly string[], env: Record<string, string>): Promise<boolean> {
   const child = spawn(join(projectRoot, 'node_modules', '.bin', program), args, {
     cwd: projectRoot,
-    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   const [status] = await once(child, 'close');
-  process.stdout.write(output);
   return status === 0;
 }
 
@@ -112,12 +102,11 @@ function playwright(
   args: readonly string[],
   env: Record<string, string> = {},
   projects: readonly string[] = [suite],
-  isQuiet = false,
 ): Promise<boolean> {
   const report = results ? ['--reporter=dot,json'] : [];
   const given = ['test', ...projects.map((name) => `--project=${name}`), ...report, ...args];
   const reportFile = results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${suite}.json`) };
-  return runs('playwright', given, { ...env, ...reportFile }, isQuiet);
+  return runs('playwright', given, { ...env, ...reportFile });
 }
 
 const hasRandomInput = ({ path, imports }: SourceFile): boolean =>

@@ -98,8 +98,14 @@ test.describe('A browser without a usual feature', () => {
     expect(await heading(page, /./).allInnerTexts()).toEqual(['Crea tu cuenta']);
     await page.unrouteAll();
     await context.setOffline(false);
+    for (const [label, text] of [
+      ['Nombres', 'Ana'],
+      ['Apellidos', 'Muñoz'],
+      ['Celular', '3001234567'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
     await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByLabel('Nombres').waitFor();
+    await heading(page, '¿Con qué entras?').waitFor();
     await page.goBack();
     await heading(page, 'Crea tu cuenta').waitFor();
     expect(await number.inputValue()).toBe('1098765432');

@@ -94,7 +94,7 @@ test('a reloaded page of the portal shows its skeleton without personal data and
     .toBe(true);
   // Without the name beside the logo: the fallback of the display font is a pixel narrower.
   const bars = (where: string) =>
-    Promise.all(['.logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
+    Promise.all(['.top-bar .logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
   const before = await bars('.portal-skeleton');
 
   startApplication();

@@ -17,7 +17,7 @@ const steps = [KindStep, DetailsStep, ClaimantStep, CodeStep] as const;
 export function PublicDisputePage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  const { draft, restored } = useStore(publicDisputeStore);
+  const { draft, restored, revision } = useStore(publicDisputeStore);
   useEffect(() => void restorePublicDispute(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
   const isFiled = draft.filed !== null;
@@ -28,7 +28,7 @@ export function PublicDisputePage() {
   return (
     <>
       <StepBar steps={stepNames} current={shown - 1} label="Avance del reclamo" />
-      <Step key={`${shown} ${restored}`} draft={draft} next={() => go(shown + 1)} back={() => go(shown - 1)} />
+      <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} back={() => go(shown - 1)} />
     </>
   );
 }

@@ -37,9 +37,11 @@ interface DraftState {
   files: readonly File[];
   /** True when the draft of an earlier load was looked for. */
   restored: boolean;
+  /** Counts the drafts that replaced what was on the screen. */
+  revision: number;
 }
 
-const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false };
+const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false, revision: 0 };
 export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
 
 /** A phone may discard the tab while the person reads the code in another application. */
@@ -59,7 +61,7 @@ export async function restorePublicDispute(): Promise<void> {
   publicDisputeStore.setState({
     restored: true,
     // What was typed meanwhile is newer.
-    ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found } }),
+    ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found }, revision: 1 }),
   });
 }
 

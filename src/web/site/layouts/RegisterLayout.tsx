@@ -28,7 +28,7 @@ export function RegisterLayout() {
           <Outlet />
         </div>
       </main>
-      <footer className="wrap pt-6 pb-10 max-md:pe-18">
+      <footer className="wrap pt-6 pb-10 max-md:pe-22">
         <WhoWeAre />
       </footer>
     </div>

@@ -4,6 +4,7 @@ import { useSubmission, type SubmissionOf } from '#web/shared/api/use-submission
 import { keptTarget } from '#web/shared/routing/post-login-target.ts';
 import { preloadChunks } from '#web/shared/routing/preload.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { isOffline } from '#web/shared/session/browser.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 import type { FormRefusal } from '#ui/forms/form-state.ts';
 import type { Credentials } from './sign-in.form.ts';
@@ -23,7 +24,7 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
     // Loaded while the server checks the password.
-    preloadChunks(router, keptTarget() ?? '/portal');
+    if (!isOffline()) preloadChunks(router, keptTarget() ?? '/portal');
     const step = await answer;
     if (step === null) entered();
     else await follow(step);
