@@ -41,9 +41,12 @@ function callerOf({ name, endpoint: { path, access } }: ValidRequest): CallerNam
 
 /** Endpoints whose valid request here is refused, because a code, a token or a step is missing. */
 const refusedAnyway: EndpointName[] = [
-  ...(['undoRelief', 'resumeIdentity', 'confirmContactChange', 'confirmSecondFactor', 'stopSecondFactor'] as const),
+  ...(['undoRelief', 'fileDispute', 'readDispute', 'addDisputeFile', 'downloadDisputeFile'] as const),
+  ...(['withdrawDispute', 'appealDispute', 'answerDispute', 'disputeDocument', 'attachDispute'] as const),
+  ...(['resumeIdentity', 'confirmContactChange', 'confirmSecondFactor', 'stopSecondFactor'] as const),
   ...(['withdrawMembership', 'acceptFromLink', 'verifyIdentityCode', 'acceptDataPolicy'] as const),
-  ...(['enterSecondFactor', 'providerWebhook', 'verifyContactCode'] as const),
+  ...(['enterSecondFactor', 'requestDisputeCode', 'fileAnonymousDispute', 'addAnonymousFile'] as const),
+  ...(['providerWebhook', 'verifyContactCode'] as const),
 ];
 
 describeOnPostgres('the built program under hostile requests', (engine) => {

@@ -8,6 +8,8 @@ export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   err: quietError,
+  // At level trace the parser of uploads logs every header, cookies included.
+  busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 };
 
 /** The pattern of the matched route, because a URL may contain a secret. Empty without a match. */

@@ -63,7 +63,7 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
       expect(found?.to).toEqual([recipient]);
       return found!.text;
     };
-    expect(await textTo(mails['plan-ended'])).toMatch(/Todavía puedes recuperarlo.*Ya tienes una oferta nueva/s);
+    expect(await textTo(mails['plan-ended'])).toMatch(/Recuperar tu acuerdo: .*Oferta nueva: /s);
     const text = await textTo(mails['plan-ended, facts only']);
     expect(text).toContain('tu deuda queda en');
     expect(text).not.toMatch(/recuperar|oferta nueva/);
