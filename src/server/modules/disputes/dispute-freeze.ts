@@ -1,5 +1,5 @@
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
-import { startOfBogotaDay, bogotaDate, daysBetween } from '#domain/time/calendar.ts';
+import { addDays, bogotaDate, daysBetween, endOfBogotaDay } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -56,10 +56,16 @@ export function disputeFreeze({
     async unfreeze(tx, row, now) {
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
-      const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(now));
+      const other = await store.otherFreeze(tx, obligationId, id);
+      // With another freeze the offer returns after that one, for the days of both.
+      const lastDay = other?.frozenAt ?? now;
+      const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);
       await store.changeDispute(tx, id, { isFrozen: false, offerKeptUntil: until });
-      if (await store.isFrozenByOther(tx, obligationId, id)) return;
+      if (other) {
+        if (until !== null) await store.changeDispute(tx, other.id, { offerId, offerKeptUntil: until });
+        return;
+      }
       const running = agreementId ?? (await store.agreementOfDebt(tx, obligationId));
       if (running) await agreements.review.end(tx, running, now);
       const offer = offerId !== null && until !== null ? { id: offerId, until } : undefined;
@@ -69,5 +75,4 @@ export function disputeFreeze({
 }
 
 /** Until when the offer after a cancelled agreement keeps its rules. */
-export const keptAfterAgreement = (now: Date): Date =>
-  new Date(startOfBogotaDay(bogotaDate(now)).getTime() + (keptDays + 1) * dayMs - 1);
+export const keptAfterAgreement = (now: Date): Date => endOfBogotaDay(addDays(bogotaDate(now), keptDays));

@@ -133,14 +133,15 @@ export async function openDispute(
   return row;
 }
 
-/** True when another dispute freezes the debt. */
-export async function isFrozenByOther(tx: Sql, obligationId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: dispute.id })
+/** Another dispute that freezes the debt, the earliest first. */
+export async function otherFreeze(tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> {
+  const [row] = await tx
+    .select()
     .from(dispute)
     .where(and(eq(dispute.obligationId, obligationId), dispute.isFrozen, ne(dispute.id, id)))
+    .orderBy(asc(dispute.frozenAt))
     .limit(1);
-  return rows.length > 0;
+  return row;
 }
 
 export async function ownDebt(db: Sql, customerId: string, obligationId: string): Promise<DebtRow | undefined> {

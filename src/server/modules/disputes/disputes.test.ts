@@ -164,6 +164,22 @@ describeOnBothEngines('filing a dispute', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
+  test('brings the offer back after the last of two disputes, for the days of both', async () => {
+    const { person: one, client, debts } = await person([workedDebt]);
+    const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
+    const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    t.clock.advance({ days: 2 });
+    const second = (await file(await t.signedIn(one), filingOf('SUPLANTACION', debts[0].obligacionId))).body;
+    t.clock.advance({ days: 3 });
+    await (await t.signedIn(one)).post(`/api/disputes/${first.id}/withdraw`);
+    t.clock.advance({ days: 4 });
+    const again = await t.signedIn(one);
+    await again.post(`/api/disputes/${second.id}/withdraw`);
+    const after = (await again.get('/api/management/userManagement')).body.ofertas[0];
+    expect([after.pagoUnico, after.saldo]).toEqual([before.pagoUnico, before.saldo]);
+    expect(Date.parse(after.validaHasta) - Date.parse(before.validaHasta)).toBe(9 * 86_400_000);
+  });
+
   test('keeps the debt frozen while another dispute freezes it', async () => {
     const { client, debts } = await person([workedDebt]);
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
