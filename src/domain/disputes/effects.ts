@@ -2,7 +2,7 @@ import { balance, imputePayment, type Components } from '#domain/debts/obligatio
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { DisputeOutcome } from './disputes.ts';
-import type { DisputeKind } from './kinds.ts';
+import { disputeRules, type DisputeKind } from './kinds.ts';
 
 /** What the operator has stored before the decision. */
 export type DecisionFacts = {
@@ -26,8 +26,7 @@ export function effectOf(
   outcome: DisputeOutcome,
   { hasFigures, hasDocument }: DecisionFacts,
 ): DisputeEffect | DecisionRefusal {
-  const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
-  if (outcome === 'NEGADO') return freezes ? 'unfreeze' : 'none';
+  if (outcome === 'NEGADO') return disputeRules[kind].freezes ? 'unfreeze' : 'none';
   switch (kind) {
     case 'VALOR_ERRADO':
       return hasFigures ? 'correct' : refuse('FIGURES_MISSING');

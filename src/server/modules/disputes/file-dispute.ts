@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { fileDispute as filing } from '#contract/disputes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { fileDispute, noCollectionUntil } from '#domain/disputes/disputes.ts';
-import { kindsFor } from '#domain/disputes/kinds.ts';
+import { fileDispute, isOpenDispute, noCollectionUntil } from '#domain/disputes/disputes.ts';
+import { disputeRules, kindsFor } from '#domain/disputes/kinds.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -114,7 +114,7 @@ export function disputeFiling(
         step: 'RADICADO',
         author: 'PERSONA',
       });
-      if (freezes(row)) await freeze.freeze(tx, row, now);
+      if (disputeRules[row.kind].freezes) await freeze.freeze(tx, row, now);
       await openDisputeCase(tx, row, now);
       await recordAudit(tx, 'DISPUTE_FILED', customerId, { disputeId: row.id, number: row.number, kind }, now);
       await queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
@@ -122,8 +122,6 @@ export function disputeFiling(
     });
   };
 }
-
-const freezes = ({ kind }: DisputeRow) => kind !== 'REPORTE' && kind !== 'TRATO';
 
 /** Attaches a filing without a session to a person and a debt; the freeze starts now, the term with the filing. */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
@@ -136,16 +134,14 @@ export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>> => {
     const debt = await store.ownDebt(tx, customerId, obligationId);
     if (!debt) return refuse('NOT_FOUND');
-    if (row.obligationId !== null) return refuse('DISPUTE_CLOSED');
-    if (row.state !== 'RADICADO' && row.state !== 'EN_REVISION' && row.state !== 'INCOMPLETO')
-      return refuse('DISPUTE_CLOSED');
+    if (row.obligationId !== null || !isOpenDispute(row.state)) return refuse('DISPUTE_CLOSED');
     const open = await store.openDispute(tx, { customerId, obligationId, kind: row.kind });
     if (open) return refuse('DISPUTE_OPEN', { radicado: open.number });
     if (!kindsFor(debt.state).includes(row.kind)) return refuse('DISPUTE_KIND');
     const attached = { ...row, customerId, obligationId };
     await store.changeDispute(tx, row.id, { customerId, obligationId });
     await store.insertEvent(tx, { id: randomUUID(), disputeId: row.id, at: now, step: 'ASIGNADO', author });
-    if (freezes(row)) await freeze.freeze(tx, attached, now);
+    if (disputeRules[row.kind].freezes) await freeze.freeze(tx, attached, now);
     await recordAudit(tx, 'DISPUTE_ATTACHED', customerId, { disputeId: row.id, number: row.number }, now);
     return attached;
   };
