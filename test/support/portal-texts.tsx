@@ -27,16 +27,16 @@ export async function portalTexts(answers: {
   management: object;
   diagnosis: object;
 }): Promise<Record<PortalPath, string>> {
-  const user = z.decode(currentUser.reply, answers.user as never);
+  const user = z.parse(currentUser.reply, answers.user);
   const texts = await Promise.all(
     Object.entries(pages).map(async ([path, Page]) => {
       const text = await renderedText(Page, {
         path,
         user,
         fetched: (queries) => {
-          const management = z.decode(userManagement.reply, answers.management as never);
+          const management = z.parse(userManagement.reply, answers.management);
           queries.setQueryData(managementQuery.queryKey, management);
-          queries.setQueryData(diagnosisQuery.queryKey, z.decode(readDiagnosis.reply, answers.diagnosis as never));
+          queries.setQueryData(diagnosisQuery.queryKey, z.parse(readDiagnosis.reply, answers.diagnosis));
           queries.setQueryData(documentsQuery.queryKey, []);
         },
       });

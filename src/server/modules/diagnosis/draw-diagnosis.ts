@@ -5,6 +5,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
+import { idOfDigest } from '#server/secrets/id-of-digest.ts';
 import * as store from './diagnosis.store.ts';
 
 export interface ShownSimulation {
@@ -30,17 +31,11 @@ export function drawDiagnosis(database: Database, documents: Pick<DocumentsServi
     const made = bogotaDate(simulation ? now : diagnosis.madeAt);
     return documents.keepDocument(customerId, {
       kind: 'DIAGNOSTICO',
-      subjectId: simulation ? idFrom(words) : diagnosis.id,
+      subjectId: simulation ? idOfDigest(createHash('sha256').update(words).digest('hex')) : diagnosis.id,
       title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
       fileName: `${kind}-${made}.pdf`,
       at: now,
       render: (seal) => drawPdf('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
     });
   };
-}
-
-/** An id derived from the document's content. */
-function idFrom(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -11,6 +11,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { AccountService, CodeRefusal, CodeWait } from '#server/modules/account/account.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
+import { idOfDigest } from '#server/secrets/id-of-digest.ts';
 import * as store from './disputes.store.ts';
 import type { FindDispute } from './dispute-files.ts';
 import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispute.ts';
@@ -62,10 +63,10 @@ export function anonymousDisputes(
     const channel = channelOf(contact);
     if (channel === 'celular' && !messages.canText)
       throw new InvalidFields([{ field: 'contacto', message: 'Escribe un correo: no enviamos mensajes de texto.' }]);
-    const hex = createHmac('sha256', secrets.throttle)
+    const digest = createHmac('sha256', secrets.throttle)
       .update(['dispute', document.type, document.number, contact].join('\n'))
       .digest('hex');
-    const subjectId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    const subjectId = idOfDigest(digest);
     return { document, channel, subjectId } as const;
   }
 

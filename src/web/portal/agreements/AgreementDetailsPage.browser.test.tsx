@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, draw } from '#test/support/drawn-page.tsx';
+import { asManagement } from '#test/support/worked-plan.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -93,11 +94,7 @@ function drawPage(more: Partial<Agreement> = {}) {
       at: `/${path}?acuerdo=${id}`,
       path,
       fetched: (queries) => {
-        queries.setQueryData(managementQuery.queryKey, {
-          agreements: [{ ...settled, ...more }],
-          offers: [],
-          obligations: [],
-        } as never);
+        queries.setQueryData(managementQuery.queryKey, asManagement({ ...settled, ...more }));
         queries.setQueryData(documentsQuery.queryKey, [
           personDocument('ACUERDO', 'Acuerdo'),
           personDocument('PAZ_Y_SALVO', 'Paz y salvo'),
