@@ -74,7 +74,7 @@ export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(case
 
 /**
  * The last day for a case of a kind with a usual term, in business days from the day after it was opened.
- * @throws RangeError for a kind whose cases have their own term.
+ * @throws RangeError for a kind without a usual term.
  */
 export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
   const { businessDays } = caseKinds[kind];
@@ -85,7 +85,7 @@ export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
 export type CaseState = 'NUEVO' | 'EN_CURSO' | 'ESPERA' | 'RESUELTO';
 export type CaseEvent =
   | 'taken' // an operator works on it, also after a wait or after another operator
-  | 'waiting' // the person or a third party was asked; the term goes on
+  | 'waiting' // the person or a third party was asked; the term continues
   | 'resolved' // by an operator
   | 'settled' // by the portal, because what opened it is solved
   | 'reopened';

@@ -24,7 +24,7 @@ describe('the effect of a decision', () => {
     expect(effectOf(kind, outcome, none)).toEqual({ refused: 'FIGURES_MISSING' });
   });
 
-  test('extinguishes a debt whose assignment cannot be proved', () => {
+  test('extinguishes a debt without a proof of assignment', () => {
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', { ...none, hasDocument: true })).toBe('unfreeze');
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
   });

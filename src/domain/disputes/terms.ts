@@ -22,7 +22,7 @@ export const disputeTerms = {
 
 export type DisputeTerm = keyof typeof disputeTerms;
 
-/** The last day of a term whose event happened on `from`. */
+/** The last day of a term that starts on the day after `from`. */
 export function endOfTerm(term: DisputeTerm, from: IsoDate): IsoDate {
   const { count, unit } = disputeTerms[term];
   if (unit === 'business') return addBusinessDays(from, count);

@@ -76,7 +76,7 @@ async function brokenRules({ io, platform, services }: CommandContext, heads: st
   return broken;
 }
 
-/** Opens a case for each document whose file is missing or changed. */
+/** Opens a case for each document with a missing or changed file. */
 async function reportLostFiles({ platform, services }: CommandContext, findings: readonly Finding[]): Promise<void> {
   for (const { table, id, column } of findings)
     if (table === 'document' && column === 'content_hash')

@@ -202,7 +202,7 @@ export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
     update mail set unfinished_tries = 0, claimed_until = null
     where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));
 
-/** Open cases about jobs of that kind whose work is done, by their key. */
+/** Keys of open cases about finished jobs of that kind. */
 export const doneCases = (db: Sql, job: PromisedJob) =>
   rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(
     db,

@@ -22,7 +22,7 @@ export interface StoredDetails {
   channel?: (typeof contactChannels)[number] | undefined;
 }
 
-/** A dispute (reclamo). Without a customer while nobody attached a filing without a session. */
+/** A dispute (reclamo). The customer is null for a filing without a session until it is attached. */
 export const dispute = pgTable(
   'dispute',
   {
@@ -49,7 +49,7 @@ export const dispute = pgTable(
     /** True while it freezes its debt. */
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
-    /** The offer that the freeze withdrew, and how long the one that replaces it keeps the debt's figures. */
+    /** The offer that the freeze withdrew, and the end of the period in which its successor keeps the debt's figures. */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
     /** The last day without collection contacts with the person. */

@@ -48,7 +48,7 @@ export const openFileCase = (
     now,
   );
 
-/** Returns a file whose hash matches. Otherwise opens a case and returns undefined. */
+/** Returns the file if its hash matches. Otherwise opens a case and returns undefined. */
 export async function issuedFile(
   files: FileStore,
   database: Pick<Database, 'sql' | 'transaction'>,

@@ -8,7 +8,7 @@ const referencePattern = /^[\w-]{1,128}$/;
 /** In characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-/** The SMTP commands whose permanent refusal concerns one message. */
+/** SMTP commands: a permanent refusal of one of them concerns one message only. */
 const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 

@@ -17,14 +17,14 @@ import { amendmentOf } from './relieve-plan.ts';
 /** What a dispute does to the running agreement of its debt. Each call locks the payable first, then the agreement. */
 export interface PlanReview {
   /**
-   * Locks an agreement and puts it under review: no arrears, no notice, no end. A review that began earlier goes on.
+   * Locks an agreement and puts it under review: no arrears, no notice, no end. Keeps the start of an earlier review.
    */
   begin(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /** Ends a review; what is still owed moves by the days that it lasted, with an amendment. */
   end(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /**
-   * Cancels a running agreement whose debt is not owed, or not with these figures. A fulfilled one stays; undefined for
-   * one that ended.
+   * Cancels a running agreement about a debt that is not owed, or not with these figures. Does not change a fulfilled
+   * agreement. Returns undefined for one that ended.
    */
   cancel(tx: Sql, agreementId: string, now: Date): Promise<CancelledPlan | undefined>;
 }
