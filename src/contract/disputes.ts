@@ -81,7 +81,6 @@ export const disputeSteps = [
   'RETIRADO',
   'DESISTIDO',
   'ASIGNADO',
-  'DESCONGELADO',
 ] as const;
 
 export const dispute = wire({

@@ -13,14 +13,12 @@ import {
   isFreezing,
   isOpenDispute,
   onDay,
-  takeDispute,
   withdrawDispute,
   type Dispute,
 } from './disputes.ts';
 import { disputeKinds, disputeRules } from './kinds.ts';
 
 const steps = {
-  take: takeDispute,
   ask: askCompletion,
   complete: completeDispute,
   extend: extendTerm,

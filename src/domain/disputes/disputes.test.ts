@@ -15,7 +15,6 @@ import {
   noCollectionUntil,
   onDay,
   reportMarkBy,
-  takeDispute,
   withdrawDispute,
   type Dispute,
 } from './disputes.ts';
@@ -31,7 +30,7 @@ function sure<T>(result: T): Exclude<T, Refusal> {
   return result as Exclude<T, Refusal>;
 }
 const decided = (outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO', day: IsoDate, kind?: DisputeKind): Dispute =>
-  sure(decideDispute(sure(takeDispute(filed(kind))), outcome, day));
+  sure(decideDispute(filed(kind), outcome, day));
 
 describe('a dispute filed on 20 November 2026', () => {
   test.each(disputeKinds)('of kind %s is answered by 14 December', (kind) => {

@@ -19,7 +19,6 @@ export const disputeStates = [
 export type DisputeState = (typeof disputeStates)[number];
 
 export type DisputeEvent =
-  | 'taken' // the operator started the review
   | 'completionAsked'
   | 'completed' // the person answered the request
   | 'accepted'
@@ -32,7 +31,6 @@ export type DisputeEvent =
 
 const decisions = { accepted: 'ACEPTADO', partlyAccepted: 'PARCIAL', rejected: 'NEGADO' } as const;
 const underReview = {
-  taken: 'EN_REVISION',
   completionAsked: 'INCOMPLETO',
   silenceAccepted: 'ACEPTADO_POR_SILENCIO',
   withdrawn: 'RETIRADO',
@@ -92,8 +90,6 @@ function moved(
 
 /** Starts a new term of 15 business days. */
 const newTerm = (today: IsoDate) => ({ termFrom: today, dueOn: endOfTerm('answer', today) });
-
-export const takeDispute = (dispute: Dispute) => moved(dispute, 'taken');
 
 export const withdrawDispute = (dispute: Dispute) => moved(dispute, 'withdrawn');
 

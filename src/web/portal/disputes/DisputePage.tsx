@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { disputeDocument, type DisputeView } from '#contract/disputes.ts';
+import { isOpenDispute } from '#domain/disputes/disputes.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
@@ -17,7 +18,7 @@ import { DisputeEvidence } from './DisputeEvidence.tsx';
 import { DisputeFacts } from './DisputeFacts.tsx';
 import { DisputeOutcome } from './DisputeOutcome.tsx';
 import { disputesQuery } from './disputes.queries.ts';
-import { isOpen, stateWords, stepWords } from './state-words.ts';
+import { stateWords, stepWords } from './state-words.ts';
 import { WithdrawDispute } from './WithdrawDispute.tsx';
 
 declare module '@tanstack/react-router' {
@@ -58,7 +59,7 @@ export function DisputePage() {
             <AnswerRequest dispute={dispute} completion={dispute.completion} />
           ) : null}
           {dispute.decision ? <DisputeOutcome dispute={dispute} decision={dispute.decision} /> : null}
-          {dispute.obligationId === null && isOpen(dispute) && debts.length > 0 ? (
+          {dispute.obligationId === null && isOpenDispute(dispute.state) && debts.length > 0 ? (
             <AttachDebt dispute={dispute} debts={debts} />
           ) : null}
           <Card padding="roomy" aria-labelledby="pasos">
@@ -100,7 +101,7 @@ export function DisputePage() {
 
 /** When the answer comes, while one is due. */
 function answerText(dispute: DisputeView): string | undefined {
-  if (!isOpen(dispute)) return undefined;
+  if (!isOpenDispute(dispute.state)) return undefined;
   const due = formatLongDate(dispute.dueOn);
   if (dispute.state === 'INCOMPLETO') return 'Esperamos tu dato para seguir.';
   return dispute.isLate
@@ -143,7 +144,7 @@ function FrozenNotice({ dispute }: { dispute: DisputeView }) {
       </Notice>
     );
   }
-  return noCollectionUntil && isOpen(dispute) ? (
+  return noCollectionUntil && isOpenDispute(dispute.state) ? (
     <Notice tone="info" title={`No te escribimos para cobrar hasta el ${formatLongDate(noCollectionUntil)}`} />
   ) : null;
 }
@@ -161,7 +162,7 @@ const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string
 
 /** The days that are still to come. */
 function expectedStep(dispute: DisputeView): { title: string; text: string }[] {
-  if (!isOpen(dispute)) return [];
+  if (!isOpenDispute(dispute.state)) return [];
   const { documentsDueOn, reportMarkBy, dueOn, completion, isLate } = dispute;
   const until = (day: Parameters<typeof formatLongDate>[0]) => `A más tardar el ${formatLongDate(day)}`;
   if (completion) return [{ title: 'Tu respuesta', text: until(completion.until) }];

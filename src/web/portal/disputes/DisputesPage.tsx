@@ -1,4 +1,5 @@
 import type { DisputeView } from '#contract/disputes.ts';
+import { isOpenDispute } from '#domain/disputes/disputes.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { disputeName } from '#web/shared/disputes/dispute-words.ts';
@@ -9,7 +10,7 @@ import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { disputesQuery } from './disputes.queries.ts';
-import { isOpen, stateWords } from './state-words.ts';
+import { stateWords } from './state-words.ts';
 
 /** /portal/reclamos: the disputes of the person, newest first. */
 export function DisputesPage() {
@@ -67,7 +68,7 @@ function DisputeRow({ dispute }: { dispute: DisputeView }) {
 /** What happens next with a dispute; nothing once it is over. */
 function nextOf(dispute: DisputeView): string {
   if (dispute.completion) return `Responde a más tardar el ${formatLongDate(dispute.completion.until)}.`;
-  if (!isOpen(dispute)) return '';
+  if (!isOpenDispute(dispute.state)) return '';
   return dispute.isLate
     ? 'Ya debíamos responderte: va de primero.'
     : `Te respondemos a más tardar el ${formatLongDate(dispute.dueOn)}.`;

@@ -1,9 +1,9 @@
+import { isOpenDispute } from '#domain/disputes/disputes.ts';
 import { disputeKinds, disputeRules, type DisputeKind } from '#domain/disputes/kinds.ts';
 import { endOfTerm } from '#domain/disputes/terms.ts';
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { noDetails, type DetailValues } from '#web/shared/disputes/dispute.form.ts';
 import type { DisputableDebt, Disputes } from './disputes.queries.ts';
-import { isOpen } from './state-words.ts';
 
 export const steps = ['deuda', 'motivo', 'detalles'] as const;
 export type Step = (typeof steps)[number];
@@ -41,7 +41,7 @@ export function stepToShow(
 
 /** The open disputes about a debt. */
 export const openAbout = ({ data }: Disputes, debt: string | null) =>
-  data.filter((dispute) => dispute.obligationId === debt && isOpen(dispute));
+  data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
 
 /** What filing does, in the order in which it matters to the person. */
 export function whatFollows(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {

@@ -32,8 +32,4 @@ export const stepWords: Readonly<Record<Step, string>> = {
   RETIRADO: 'Retiraste tu reclamo',
   DESISTIDO: 'Se cerró porque no llegó el dato',
   ASIGNADO: 'Lo unimos a tu deuda',
-  DESCONGELADO: 'La deuda volvió a estar activa',
 };
-
-export const isOpen = ({ state }: Pick<DisputeView, 'state'>): boolean =>
-  state === 'RADICADO' || state === 'EN_REVISION' || state === 'INCOMPLETO';

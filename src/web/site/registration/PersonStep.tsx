@@ -1,4 +1,5 @@
 import { documentTypeChoices } from '#texts/document-names.ts';
+import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Select } from '#ui/forms/Select.tsx';
@@ -23,7 +24,7 @@ export function PersonStep({ draft, next }: { draft: RegistrationDraft; next: ()
     initial: { documentType, documentNumber, firstNames, lastNames, mobile },
     schema: personStep,
     names,
-    submission: { pending: false, refusal: undefined, send: next, forget: () => undefined },
+    submission: nothingToSend(next),
     onChange: keepDraft,
   });
   return (
