@@ -79,6 +79,7 @@ beforeEach(() => {
       return Response.json({ id, pasoPendiente: pendingStep });
     }
     if (path === '/api/User') return Response.json(laura);
+    if (path === '/api/management/userManagement') return new Promise(() => undefined);
     return Response.json({ revocado: true });
   });
   arriveBecause(undefined);
@@ -184,10 +185,12 @@ describe('without the user cookie', () => {
 });
 
 describe('signing in', () => {
-  test('knows the person and gives the visit a session id', async () => {
+  test('requests the person and the debts together and gives the visit a session id', async () => {
     const { queries, session } = opened();
     expect(await session.signIn(credentials)).toBeNull();
-    expect(paths).toEqual(['/api/Auth/login', '/api/User']);
+    await vi.waitFor(() =>
+      expect(new Set(paths)).toEqual(new Set(['/api/Auth/login', '/api/User', '/api/management/userManagement'])),
+    );
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });
     expect(authStore.getState()).toMatchObject({ isLoggedIn: true });
     expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);

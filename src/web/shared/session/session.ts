@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { call, connectClient } from '#web/shared/api/client.ts';
 import { CookiesRefused, UnexpectedReply } from '#web/shared/api/failures.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { arriveBecause } from './visit/arrival.store.ts';
 import { authStore } from './auth.store.ts';
 import { cookies, currentAddress, onReturnToPage, randomId } from './browser.ts';
@@ -143,6 +144,8 @@ export function createSession(queries: QueryClient): Session {
       return pendingStep;
     },
     async enter() {
+      // Every page of the portal needs it: it is requested together with the user.
+      if (hasUserCookie()) void queries.prefetchQuery(managementQuery);
       const found = await queries.fetchQuery({ ...userQuery, staleTime: 0 });
       if (!found) throw hasUserCookie() ? new UnexpectedReply() : new CookiesRefused();
       isOver = false;
