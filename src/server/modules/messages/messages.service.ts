@@ -129,6 +129,10 @@ export function messagesService(
     return database.transaction(async (tx) => {
       // Serialises the collection messages of a customer.
       await lockCustomer(tx, customerId);
+      // A dispute may have dropped it, or left only facts in it, before the lock.
+      const current = await store.readMail(tx, row.id);
+      if (!current || !isOpen(current)) return 'waits';
+      if (current.classification !== 'collection') return 'facts';
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);

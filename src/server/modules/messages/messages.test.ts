@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { rowsOf } from '#server/db/database.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
 import { caseAbout, resolveCase } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -203,6 +204,22 @@ describeOnPostgres('the outbox', (engine) => {
     t.clock.advance({ days: 1 }); // Saturday, 10:00
     await Promise.all(keys.map(deliver));
     expect(await t.mailbox.messages()).toHaveLength(2);
+  });
+
+  test('does not send a collection message that a dispute dropped while its delivery waited', async () => {
+    const key = randomUUID();
+    await queue(key, 'collection');
+    let delivery: Promise<void> | undefined;
+    await t.platform.database.transaction(async (tx) => {
+      await lockCustomer(tx, laura.id);
+      delivery = deliver(key);
+      await expect.poll(async () => (await rowOf(key)).claimedUntil).not.toBeNull();
+      const { id } = await rowOf(key);
+      await tx.update(mail).set({ droppedAt: t.clock.now(), claimedUntil: null }).where(eq(mail.id, id));
+    });
+    await delivery;
+    expect(await t.mailbox.messages()).toEqual([]);
+    expect(await rowOf(key)).toMatchObject({ sentAt: null, droppedAt: t.clock.now() });
   });
 
   test('never sends a collection message to a contact that the user did not authorise', async () => {
