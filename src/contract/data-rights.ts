@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { dateField, idField, instantField, oneOf, wire, wireBody, writableLines, z } from './wire.ts';
+import { dateField, idField, instantField, linesField, oneOf, wire, wireBody, z } from './wire.ts';
 
 export const dataRequestKinds = ['CONSULTA', 'CORRECCION', 'SUPRESION', 'REVOCATORIA'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
@@ -20,13 +20,7 @@ export const dataRequest = wire({
 export type DataRequest = z.output<typeof dataRequest>;
 
 /** A short text written by the user. */
-const plainWords = z
-  .string('Cuéntanos qué necesitas.')
-  .check(
-    z.minLength(10, 'Cuéntanos un poco más: 10 letras o más.'),
-    z.maxLength(2_000, 'Usa máximo 2.000 caracteres.'),
-    writableLines,
-  );
+const plainWords = linesField(2_000, 10, 'Cuéntanos un poco más: 10 letras o más.');
 
 export const openDataRequest = endpoint({
   method: 'POST',

@@ -9,34 +9,24 @@ import {
   dateField,
   idField,
   instantField,
+  lineField,
+  linesField,
   oneOf,
   pesosField,
-  textField,
   wire,
   wireBody,
-  writableLines,
   z,
 } from './wire.ts';
 
 export { bureaus, contactChannels, disputeKinds, disputeStates };
 
-/** A free text of several lines; may be empty. */
-const storyField = z
-  .string('Escribe un texto.')
-  .check(z.maxLength(longestDisputeText, 'Usa máximo 2.000 caracteres.'), writableLines);
-const answerField = z
-  .string('Escribe un texto.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Escribe un texto.'),
-    z.maxLength(longestDisputeText, 'Usa máximo 2.000 caracteres.'),
-    writableLines,
-  );
+const storyField = linesField(longestDisputeText);
+const answerField = linesField(longestDisputeText, 1);
 
 /** What each kind asks for. */
 const details = {
   paidOn: ['fechaPago', dateField],
-  paidWhere: ['dondePago', textField(120, 'Escribe dónde pagaste.')],
+  paidWhere: ['dondePago', lineField(120, 1, 'Escribe dónde pagaste.')],
   rightAmount: ['valorCorrecto', pesosField],
   bureau: ['central', oneOf(bureaus, 'Elige la central.')],
   contactedOn: ['fechaContacto', dateField],
@@ -320,7 +310,7 @@ export const fileAnonymousDispute = endpoint({
   body: filing({
     ...claimant,
     /** The creditor or the product, in the person's words. */
-    about: ['acreedor', z.optional(textField(120))],
+    about: ['acreedor', z.optional(lineField(120))],
     text,
     codeId: ['codigoId', idField],
     code: ['codigo', codeField],

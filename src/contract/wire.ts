@@ -1,5 +1,5 @@
 import { parseIsoDate, type IsoDate } from '#domain/time/iso-date.ts';
-import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
+import { hasInvisibleOutsideEmoji, plainLines } from '#domain/invisible.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 
@@ -136,6 +136,25 @@ export const writableLines = z.refine<string>(
 
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);
+
+/** A text that people paste, stored without invisible characters. `checks` validate what is stored. */
+const pasted = (missing: string, clean: (text: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
+  z.codec(z.string(missing), z.string().check(...checks), { decode: clean, encode: (text) => text });
+
+/** A pasted text of several lines. */
+export const linesField = (max: number, min = 0, message = 'Escribe un texto.') =>
+  pasted(message, plainLines, z.minLength(min, message), z.maxLength(max, tooLong(max)));
+
+/** A pasted text of one line. */
+export const lineField = (max: number, min = 0, message = 'Escribe un texto.') =>
+  pasted(
+    message,
+    (text) => plainLines(text).replaceAll(/\n+/g, ' '),
+    z.minLength(min, message),
+    z.maxLength(max, tooLong(max)),
+  );
+
+const tooLong = (max: number) => `Usa máximo ${max.toLocaleString('es-CO')} caracteres.`;
 
 export const oneOf = <const T extends readonly string[]>(values: T, message = 'Elige una opción de la lista.') =>
   typed<T[number], T[number]>(z.enum(values, message));

@@ -9,3 +9,15 @@ export const hasInvisible = (text: string): boolean => invisible.test(text);
 
 /** `hasInvisible` for texts that may contain emoji. */
 export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.test(text.replace(emoji, ' '));
+
+const parts = new RegExp(`(${emoji.source})|${invisible.source}`, 'gu');
+
+/** A pasted text: composed letters, spaces for tabs, `\n` for line breaks, at most one empty line, nothing invisible. */
+export const plainLines = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(parts, (found, kept?: string) => (found === '\n' ? found : (kept ?? '')))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

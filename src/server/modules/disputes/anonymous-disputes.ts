@@ -97,7 +97,8 @@ export function anonymousDisputes(
       const details = detailsOf(body);
       assertPast(details, now);
       const { document, channel, subjectId } = found;
-      const { kind, text = '', about = null, contact, codeId, code } = body;
+      const { kind, text = '', contact, codeId, code } = body;
+      const about = body.about || null;
       return database.transaction(async (tx) => {
         const attempt = { customerId: null, purpose: 'RECLAMO' as const, subjectId, codeId, code, now };
         const verified = await account.verifyCode(tx, attempt);

@@ -12,6 +12,12 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
+/** Texts as other programs paste them. */
+const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; stored: string }[]>(
+  '../../../../test/corpus/pasted-texts/*.json',
+  { eager: true, import: 'default' },
+);
+
 describeOnBothEngines('filing a dispute', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -112,6 +118,14 @@ describeOnBothEngines('filing a dispute', (engine) => {
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'DISPUTE_OPEN']));
     const rows = await sql().select().from(dispute).where(eq(dispute.obligationId, debts[0].obligacionId));
     expect(rows).toHaveLength(1);
+  });
+
+  test.each(Object.values(pastedTexts).flat())('stores what a person pastes: $name', async ({ pasted, stored }) => {
+    const { client, debts } = await person([workedDebt]);
+    const body = { ...filingOf('YA_PAGUE', debts[0].obligacionId), texto: pasted, dondePago: pasted };
+    const filed = await file(client, body);
+    expect(filed.status, filed.text).toBe(200);
+    expect([filed.body.texto, filed.body.dondePago]).toEqual([stored, stored.replaceAll(/\n+/g, ' ')]);
   });
 
   test('answers a repeated request with the first reply', async () => {

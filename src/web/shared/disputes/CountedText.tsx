@@ -14,7 +14,7 @@ export function CountedText({ value, ...area }: CountedTextProps) {
       rows={5}
       hint={
         <span className="num">
-          {count(value.length)} de {count(longestDisputeText)} caracteres
+          {count([...value].length)} de {count(longestDisputeText)} caracteres
         </span>
       }
     />

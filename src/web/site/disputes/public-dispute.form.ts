@@ -2,7 +2,7 @@ import { disputeKinds, fileAnonymousDispute, requestDisputeCode } from '#contrac
 import type { BodyOf } from '#contract/endpoint.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { oneOf, textField, z } from '#contract/wire.ts';
+import { oneOf, z } from '#contract/wire.ts';
 import { wireDetails, type DetailValues, type Kind } from '#web/shared/disputes/dispute.form.ts';
 import type { PublicDispute } from './public-dispute.draft.ts';
 
@@ -63,19 +63,16 @@ export const claimantForm = z
     ),
   );
 
-const aboutField = textField(120);
-
 /** The filing of a draft with a typed code. */
 export function filingBody(draft: PublicDispute, code: string): BodyOf<typeof fileAnonymousDispute> {
   const { kind, documentType, documentNumber, contact, about } = draft;
   if (kind === null || draft.code === null) throw new TypeError('The dispute is not complete');
-  const words = z.safeParse(aboutField, about.trim());
   return z.decode(fileAnonymousDispute.body, {
     ...wireDetails(kind, draft),
     tipoDocumento: documentType,
     numeroDocumento: documentNumber,
     contacto: contact,
-    ...(words.success ? { acreedor: words.data } : {}),
+    acreedor: about,
     codigoId: draft.code.id,
     codigo: code,
   } as Parameters<typeof z.decode<typeof fileAnonymousDispute.body>>[1]);
