@@ -10,6 +10,7 @@ type DisputeFilesProps = {
   onChange: (files: File[]) => void;
 };
 
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 const accept = fileRules.types.join(',');
 const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
 
@@ -20,13 +21,13 @@ export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: 
     const file: File & ChosenFile = await lookedAt(chosen);
     const problem = fileFault(file);
     setFault(problem);
-    if (problem === undefined) onChange([...files, file]);
+    if (problem === undefined && !files.some((each) => keyOf(each) === keyOf(file))) onChange([...files, file]);
   };
   return (
     <>
       {files.map((file, index) => (
         <FileDrop
-          key={`${file.name} ${file.size} ${file.lastModified}`}
+          key={keyOf(file)}
           label={`Archivo ${index + 1}`}
           accept={accept}
           rules={rules}
