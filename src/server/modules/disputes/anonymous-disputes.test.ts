@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
-import { disputingIn } from '#test/support/disputing.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
@@ -117,6 +117,21 @@ describeOnPostgres('a dispute without a session', (engine) => {
     );
     await t.drain();
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  });
+
+  test('stays with the person who filed it: the operator cannot assign it to a debt of another person', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { client } = await person([]);
+    const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);
+    const filed = (await file(client, filingOf('SUPLANTACION'))).body;
+    const assigned = await orderDirectly(t, ['reclamos', 'asignar', filed.radicado, 'Banco Ceiba', 'OB-AJENA']);
+    expect([assigned.code, assigned.errors]).toEqual([1, 'No hay un reclamo o una deuda así.\n']);
+    expect((await client.get(`/api/disputes/${filed.id}`)).status).toBe(200);
+    const [debt] = await t.platform.database.sql
+      .select()
+      .from(obligation)
+      .where(eq(obligation.id, debts[0].obligacionId));
+    expect(debt?.state).toBe('ACTIVA');
   });
 
   test('takes up to three cleaned files for an hour', async () => {

@@ -265,8 +265,10 @@ export function disputesService(
       database.transaction(async (tx) => {
         const found = await store.disputeNumbered(tx, number);
         const debt = await store.debtNumbered(tx, creditor, obligationNumber);
+        if (debt) await lockCustomer(tx, debt.customerId);
         const row = found && (await store.lockDispute(tx, found.id));
-        if (!row || !debt) return refuse('NOT_FOUND');
+        // The dispute of a signed-in person stays theirs.
+        if (!row || !debt || (row.customerId ?? debt.customerId) !== debt.customerId) return refuse('NOT_FOUND');
         const { customerId, id: obligationId } = debt;
         const attached = await attachTo(tx, row, { customerId, obligationId }, caseAuthor(), now);
         if (!isRefusal(attached)) await platform.queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
