@@ -230,7 +230,8 @@ export function disputeDecisions(
       changeNumbered(number, async (tx, row) => {
         const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
         if (!debt) return refuse('NOT_FOUND');
-        if (row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') return refuse('DISPUTE_CLOSED');
+        const isDecided = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
+        if ((row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') || isDecided) return refuse('DISPUTE_CLOSED');
         const { principal, interest, lateInterest, fees } = debt;
         const before = { principal, interest, lateInterest, fees };
         await addEvent(tx, row.id, { step: 'CIFRAS', author: caseAuthor(), figures: { before, after: figures } }, now);
