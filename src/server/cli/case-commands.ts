@@ -197,10 +197,12 @@ const notFound = (number: string) => new CommandFailed(`No hay un caso ${number}
 
 const refusals = {
   NOT_FOUND: ({ number }: CaseRow) => `No hay un caso ${number}.`,
-  ILLEGAL_TRANSITION: ({ number, state }: CaseRow) =>
-    state === 'RESUELTO'
-      ? `${number} ya está resuelto. Para cambiarlo: rebanca casos reabrir ${number} --motivo "…"`
-      : `${number} está ${stateWords[state]}. Mira qué sigue con: rebanca casos ver ${number}`,
+  ILLEGAL_TRANSITION: ({ kind, number, state }: CaseRow) =>
+    state === 'RESUELTO' && caseKinds[kind].isFinal
+      ? `${number} ya está resuelto, y la persona ya conoce la decisión.`
+      : state === 'RESUELTO'
+        ? `${number} ya está resuelto. Para cambiarlo: rebanca casos reabrir ${number} --motivo "…"`
+        : `${number} está ${stateWords[state]}. Mira qué sigue con: rebanca casos ver ${number}`,
   UNKNOWN_OUTCOME: ({ kind }: CaseRow) =>
     `Un caso de tipo ${kind.toLowerCase()} se resuelve con uno de estos resultados: ${caseKinds[kind].chosen.join(', ').toLowerCase()}.`,
   DECISION_FINAL: ({ number }: CaseRow) => `${number} no se abre otra vez: la persona ya conoce la decisión.`,

@@ -13,9 +13,10 @@ import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
 
 const longestReason = 2_000;
 
-/** The number of a dispute as typed. */
-function numberOf(typed: string | undefined): string {
+/** The number of a dispute, the only word beside the options. */
+function numberOf([typed, ...others]: readonly string[]): string {
   if (typed === undefined) throw new CommandFailed('Indica el radicado.');
+  if (others.length > 0) throw new CommandFailed('Escribe los textos y los valores entre comillas.');
   return typed.toUpperCase();
 }
 
@@ -57,7 +58,7 @@ export const disputeCommands: readonly Command[] = [
         options: { motivo: { type: 'string' } },
       });
       const reason = reasonOf(values.motivo, 'motivo');
-      const row = done(await services.disputes.extend(numberOf(positionals[0]), reason, platform.clock.now()));
+      const row = done(await services.disputes.extend(numberOf(positionals), reason, platform.clock.now()));
       await io.out(`${row.number} se responde a más tardar el ${formatLongDate(row.dueOn)}.\n`);
       return exitCodes.done;
     },
@@ -74,7 +75,7 @@ export const disputeCommands: readonly Command[] = [
         options: { texto: { type: 'string' } },
       });
       const request = reasonOf(values.texto, 'texto');
-      const row = done(await services.disputes.askCompletion(numberOf(positionals[0]), request, platform.clock.now()));
+      const row = done(await services.disputes.askCompletion(numberOf(positionals), request, platform.clock.now()));
       await io.out(`${row.number} espera la respuesta de la persona.\n`);
       return exitCodes.done;
     },
@@ -107,7 +108,7 @@ cuenta. Un acuerdo con los valores errados termina al resolver; lo pagado cuenta
         lateInterest: amount(values.mora),
         fees: amount(values.otros),
       });
-      const row = done(await services.disputes.decideFigures(numberOf(positionals[0]), figures, platform.clock.now()));
+      const row = done(await services.disputes.decideFigures(numberOf(positionals), figures, platform.clock.now()));
       await io.out(`Guardado. Se aplica al resolver ${row.number} como ACEPTADO o PARCIAL.\n`);
       return exitCodes.done;
     },
@@ -118,14 +119,15 @@ cuenta. Un acuerdo con los valores errados termina al resolver; lo pagado cuenta
     summary: 'Entrega a la persona un documento de la deuda o una prueba, en su reclamo.',
     help: 'Un PDF, JPG, PNG o WEBP de hasta 5 MB. La persona lo descarga en la página de su reclamo.',
     run: async ({ io, services, platform, args, cwd }) => {
-      const [number, name] = args;
-      if (name === undefined || args.length > 2) throw new CommandFailed('Indica el radicado y el archivo.');
+      const [number, name, ...others] = args;
+      if (number === undefined || name === undefined || others.length > 0)
+        throw new CommandFailed('Indica el radicado y el archivo.');
       const bytes = await readFile(path.resolve(cwd, name)).catch(() => {
         throw new CommandFailed(`No se puede leer ${name}.`, exitCodes.unreadable);
       });
       if (bytes.length > fileRules.maxBytes) throw new CommandFailed(problems.UPLOAD_TOO_LARGE[1]);
       const file = { name: path.basename(name), bytes };
-      const row = done(await services.disputes.handOver(numberOf(number), file, platform.clock.now()));
+      const row = done(await services.disputes.handOver(numberOf([number]), file, platform.clock.now()));
       await io.out(`Entregado en ${row.number}.\n`);
       return exitCodes.done;
     },
@@ -137,10 +139,10 @@ cuenta. Un acuerdo con los valores errados termina al resolver; lo pagado cuenta
     help: 'El plazo corre desde que se radicó. Comprueba antes que quien reclama es el titular de la deuda.',
     run: async ({ io, services, platform, args }) => {
       const [number, creditor, obligationNumber, ...others] = args;
-      if (creditor === undefined || obligationNumber === undefined || others.length > 0)
+      if (number === undefined || creditor === undefined || obligationNumber === undefined || others.length > 0)
         throw new CommandFailed('Indica el radicado, el acreedor y la obligación.');
       const debt = { creditor, obligationNumber };
-      const row = done(await services.disputes.assign(numberOf(number), debt, platform.clock.now()));
+      const row = done(await services.disputes.assign(numberOf([number]), debt, platform.clock.now()));
       await io.out(`${row.number} quedó en la obligación ${obligationNumber}.\n`);
       return exitCodes.done;
     },

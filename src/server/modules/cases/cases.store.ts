@@ -52,8 +52,13 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
+const newest = [desc(operatorCase.openedAt), desc(operatorCase.number)];
+
 export async function findCase(db: Sql, number: string): Promise<ListedCase | undefined> {
-  const [found] = await listed(db).where(isNumbered(number)).orderBy(desc(operatorCase.openedAt)).limit(1);
+  const [found] = await listed(db)
+    .where(isNumbered(number))
+    .orderBy(...newest)
+    .limit(1);
   return found;
 }
 
@@ -62,7 +67,7 @@ export async function lockCase(tx: Sql, number: string): Promise<CaseRow | undef
     .select()
     .from(operatorCase)
     .where(isNumbered(number))
-    .orderBy(desc(operatorCase.openedAt))
+    .orderBy(...newest)
     .limit(1)
     .for('update');
   return row;

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { appealDispute, completeDispute, isOpenDispute, withdrawDispute } from '#domain/disputes/disputes.ts';
 import { kindsFor } from '#domain/disputes/kinds.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { detailLines, disputeNames } from '#texts/dispute-text.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -281,6 +281,8 @@ export function disputesService(
         const found = await store.disputeNumbered(tx, number);
         const row = found && (await store.lockDispute(tx, found.id));
         if (!row) return refuse('NOT_FOUND');
+        const known = await store.filesOf(tx, [row.id]);
+        if (known.some(({ owner, sourceHash }) => owner === 'OPERADOR' && sourceHash === hash)) return row;
         const no = await files.handOver(tx, row, { name, bytes, hash }, now);
         if (no) return no;
         const step = { id: randomUUID(), disputeId: row.id, at: now, step: 'DOCUMENTO' as const, author: caseAuthor() };
@@ -304,10 +306,7 @@ export function disputesService(
         ['Sin sesión', own],
         ...detailLines(row.details),
         ['Texto', row.text || undefined],
-        ...(await store.eventsOf(db, [id])).map(({ step, note }): [string, string | undefined] => [
-          step,
-          note ?? undefined,
-        ]),
+        ['Pasos', (await store.eventsOf(db, [id])).map(stepLine).join('\n')],
       ];
       return facts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
     },
@@ -345,5 +344,9 @@ export function disputesService(
     ticks: [{ name: 'disputes.review', everySeconds: 600, run: () => decisions.review(clock.now()) }],
   };
 }
+
+/** A step for the operator, with the lines of its text indented, so that none looks like another step. */
+const stepLine = ({ at, author, step, note }: store.EventRow): string =>
+  `${formatBogotaDateTime(at)} ${author} ${step}${note === null ? '' : `\n  ${note.replaceAll('\n', '\n  ')}`}`;
 
 const imageType = (extension: string) => (extension === 'jpg' ? 'jpeg' : extension);

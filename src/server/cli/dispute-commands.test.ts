@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { photo } from '#test/support/membership.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('the commands on disputes', (engine) => {
+  let t: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-reclamos-'));
+    await writeFile(path.join(folder, 'pagare.jpg'), (await photo()).bytes);
+  });
+  beforeEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
+  afterAll(async () => {
+    await t.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const { file, person } = disputingIn(() => t);
+  const order = (...words: string[]) => orderDirectly(t, words, folder);
+
+  async function filed(kind: 'VALOR_ERRADO' | 'PRESCRITA' = 'VALOR_ERRADO') {
+    const one = await person([workedDebt]);
+    const { body } = await file(one.client, filingOf(kind, one.debts[0].obligacionId));
+    return { ...one, id: body.id as string, number: body.radicado as string };
+  }
+
+  test.each([
+    ['ampliar', '--motivo', 'Falta un papel.'],
+    ['pedir', '--texto', 'Envía el recibo.'],
+    ['cifras', '--capital', '100000'],
+  ])('%s refuses a dispute that was withdrawn', async (name, ...options) => {
+    const { client, id, number } = await filed();
+    await client.post(`/api/disputes/${id}/withdraw`);
+    const { code, errors } = await order('reclamos', name, number, ...options);
+    expect([code, errors]).toEqual([1, 'Ese reclamo ya no admite este cambio.\n']);
+  });
+
+  test.each([
+    ['ampliar', '--motivo', 'Falta', 'un', 'papel.'],
+    ['pedir', '--texto', 'Envía', 'el', 'recibo.'],
+    ['cifras', '--capital', '4', '200', '000'],
+    ['entregar', 'pagare.jpg', 'otro.jpg'],
+    ['asignar', 'Banco', 'Ceiba', 'OB-1'],
+  ])('%s refuses words after a text without quotes', async (name, ...words) => {
+    const { number } = await filed();
+    const { code, out } = await order('reclamos', name, number, ...words);
+    expect([code, out]).toEqual([2, '']);
+  });
+
+  test('entregar stores the same document once', async () => {
+    const { client, id, number } = await filed('PRESCRITA');
+    for (const _time of ['first', 'second'])
+      expect(await order('reclamos', 'entregar', number, 'pagare.jpg')).toMatchObject({ code: 0, errors: '' });
+    const { archivos, pasos } = (await client.get(`/api/disputes/${id}`)).body;
+    expect(archivos).toMatchObject([{ de: 'OPERADOR', nombre: 'pagare.jpg' }]);
+    expect(pasos.map(({ paso }: { paso: string }) => paso)).toEqual(['RADICADO', 'DOCUMENTO']);
+  });
+
+  test('casos ver --json has every step of a dispute that was decided twice', async () => {
+    const { client, id, number } = await filed('PRESCRITA');
+    await order('casos', 'resolver', number, '--resultado', 'negado', '--motivo', 'Primera respuesta.');
+    await client.post(`/api/disputes/${id}/appeal`, { texto: 'No estoy de acuerdo.' });
+    const second = ['casos', 'resolver', number, '--resultado', 'negado', '--motivo'];
+    expect(await order(...second, 'Segunda respuesta.')).toMatchObject({ code: 0 });
+    const { out } = await order('casos', 'ver', number, '--json');
+    for (const text of ['Primera respuesta.', 'No estoy de acuerdo.', 'Segunda respuesta.'])
+      expect(JSON.stringify(JSON.parse(out).datos)).toContain(text);
+    const { errors } = await order(...second, 'Tercera respuesta.');
+    expect(errors).toMatch(/^CA-2026-\d{6} ya está resuelto, y la persona ya conoce la decisión\.\n$/);
+  });
+});
