@@ -235,9 +235,18 @@ export const absences: readonly Absence[] = [
     table: 'dispute',
     column: 'is_frozen',
     broken: sql`select d.id::text as id from dispute d join obligation o on o.id = d.obligation_id
-      where d.is_frozen and o.state not in ('EN_DISPUTA', 'PAGADA', 'EN_INSOLVENCIA', 'EXTINGUIDA') and not (o.state = 'EN_ACUERDO' and exists (
+      where d.is_frozen and o.state not in ('EN_DISPUTA', 'PAGADA', 'EN_INSOLVENCIA') and not (o.state = 'EN_ACUERDO' and exists (
         select 1 from agreement a where a.obligation_id = o.id and a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE')
-          and a.under_review_since is not null))`,
+          and a.under_review_since is not null))
+        and not (o.state = 'EXTINGUIDA' and exists (
+          select 1 from dispute x where x.obligation_id = o.id and x.effect = 'extinguish'))`,
+  },
+  {
+    rule: 'un reclamo que terminó no congela una deuda',
+    table: 'dispute',
+    column: 'is_frozen',
+    broken: sql`select d.id::text as id from dispute d where d.is_frozen and (d.kind in ('REPORTE', 'TRATO')
+      or d.state in ('ACEPTADO', 'RETIRADO', 'DESISTIDO') or (d.state in ('PARCIAL', 'NEGADO') and d.appealed_on is not null))`,
   },
   {
     rule: 'cada reclamo abierto sobre una deuda la congela',
@@ -263,12 +272,16 @@ export const absences: readonly Absence[] = [
       order by e.sequence desc limit 1)`,
   },
   {
-    rule: 'a una deuda congelada no se le cobra',
+    rule: 'después de un reclamo no se cobra',
     table: 'mail',
     column: 'sent_at',
     broken: sql`select m.id::text as id from mail m join dispute d on d.customer_id = m.customer_id
-      join agreement a on a.obligation_id = d.obligation_id
-      where m.classification = 'collection' and d.is_frozen and m.sent_at > d.frozen_at and m.dedupe_key like '%' || a.id || '%'`,
+      where m.classification = 'collection' and (
+        (d.is_frozen and m.sent_at > d.frozen_at and exists (
+          select 1 from agreement a where a.obligation_id = d.obligation_id and m.dedupe_key like '%' || a.id || '%'
+          union all select 1 from offer o where o.obligation_id = d.obligation_id and m.dedupe_key like '%' || o.id || '%'))
+        or ((m.sent_at at time zone 'America/Bogota')::date <= d.no_collection_until and m.sent_at > coalesce(
+          (select max(e.at) from dispute_event e where e.dispute_id = d.id and e.step = 'ASIGNADO'), d.filed_at)))`,
   },
   {
     rule: 'cada comprobante tiene su propio número',
