@@ -9,12 +9,12 @@ import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 export interface Duties {
   debts: number;
   agreements: number;
-  /** Data requests that need another answer than the erasure. */
+  /** Data requests that need another answer than the erasure, and open disputes. */
   requests: number;
   past: number;
 }
 
-export async function dutiesOf(tx: Sql, person: Pick<Erasing, 'ids'>): Promise<Duties> {
+export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   const own = sql`customer_id in ${person.ids}`;
   const [row] = await rowsOf<Duties>(
     tx,
@@ -23,7 +23,9 @@ export async function dutiesOf(tx: Sql, person: Pick<Erasing, 'ids'>): Promise<D
       (select count(*) from agreement where ${own}
         and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO'))::int as agreements,
       (select count(*) from data_request where ${own} and state = 'RECIBIDA'
-        and kind not in ('SUPRESION', 'REVOCATORIA'))::int as requests,
+        and kind not in ('SUPRESION', 'REVOCATORIA'))::int
+      + (select count(*) from dispute where ${ownedBy('dispute', person)}
+        and state in ('RADICADO', 'EN_REVISION', 'INCOMPLETO'))::int as requests,
       (select count(*) from agreement where ${own})::int + (select count(*) from obligation where ${own})::int as past`,
   );
   return row!;
@@ -131,6 +133,11 @@ export const casesOfErased = (
 /** Executes the classification and returns the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
+  // A filing without a session becomes the person's, so that its events and its case are found too.
+  await tx.execute(sql`update dispute set customer_id = ${person.ids[0]}::uuid
+    where customer_id is null and ${ownedBy('dispute', person)}`);
+  await tx.execute(sql`update operator_case c set customer_id = d.customer_id from dispute d
+    where c.subject_type = 'dispute' and c.subject_id = d.id and c.customer_id is null and d.customer_id in ${person.ids}`);
   const files = await filesOf(tx, own, person);
   await clearJobOutputs(tx, await idsInJobs(tx, person));
   await tx.execute(sql`delete from document where ${own} and agreement_id is null`);

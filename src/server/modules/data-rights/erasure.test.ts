@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import { resolveCase } from '#test/support/cases.ts';
-import { accept, propose } from '#test/support/accepted-plan.ts';
+import { accept, deliveredCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { tracesOf } from '#test/support/traces.ts';
@@ -213,6 +213,24 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await tracesOf(t, values)).toEqual({ 'public.consent.ip': 3, 'public.consent.user_agent': 3 });
     expect(await keptDocuments(id)).toEqual([]);
     expect(await files()).toHaveLength(others);
+  });
+
+  test('empties what operators wrote about a dispute that was filed without a session', async () => {
+    const person = await t.person();
+    const browser = browserOf('Reclamos', '203.0.113.77');
+    const contacto = person.email;
+    const who = { tipoDocumento: person.documentType, numeroDocumento: person.documentNumber, contacto };
+    const { codigoId } = (await browser.post('/api/disputes/anonymous/code', who)).body;
+    const codigo = await deliveredCode(t, contacto);
+    const filed = await browser.post('/api/disputes/anonymous', { ...who, tipo: 'PRESCRITA', codigoId, codigo });
+    well(filed);
+    await t.services.cases.note(filed.body.radicado, 'Llamó Eulalia Mirón.', t.clock.now());
+    expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ refused: 'CONFLICT' });
+    await resolveCase(t, filed.body.radicado, 'NEGADO', 'Hablamos con Eulalia Mirón.');
+    await lastMessageLeaves();
+    await erase(person.id);
+    await lastMessageLeaves();
+    expect(await tracesOf(t, ['Eulalia'])).toEqual({});
   });
 
   test("reduces only the data of the erased user's earlier audit events", async () => {
