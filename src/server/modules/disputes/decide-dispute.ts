@@ -178,7 +178,9 @@ export function disputeDecisions(
       const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
       const effect = effectOf(row.kind, chosen, { hasFigures: figures !== undefined, hasDocument });
       if (isRefusal(effect)) return refuseCase(missing[effect.refused]);
-      const next = decideDispute(disputeOf(row), chosen, bogotaDate(now));
+      // The term may have ended since the last review.
+      const today = bogotaDate(now);
+      const next = decideDispute(onDay(disputeOf(row), today, policy), chosen, today);
       if (isRefusal(next))
         return refuseCase('Este reclamo no espera una respuesta: se cerró, o falta lo que se le pidió a la persona.');
       await save(tx, row, next, { step: chosen, author: operator, note: motive }, now);

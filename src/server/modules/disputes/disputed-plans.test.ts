@@ -150,6 +150,20 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
+  test('that silence accepts can be rejected until midnight of its last day in Bogotá, and not later', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { client, debts } = await person([workedDebt, workedDebt]);
+    const [inTime, late] = [
+      (await file(client, filingOf('REPORTE', debts[0].obligacionId))).body,
+      (await file(client, filingOf('REPORTE', debts[1].obligacionId))).body,
+    ];
+    t.clock.set('2026-12-15T04:59:59.000Z');
+    expect(await decide(inTime.id, 'NEGADO')).toBeUndefined();
+    t.clock.set('2026-12-15T05:00:00.000Z');
+    expect(await decide(late.id, 'NEGADO')).toMatch(/no espera una respuesta/);
+    expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
+  });
+
   test('that lacks data starts its term anew when they arrive, and ends after two months without them', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
