@@ -9,12 +9,10 @@ import { localFiles } from '#server/gateways/files/local-files.ts';
 import { postgres } from '#test/support/engines.ts';
 import { applicant, extras, multipart, photo, sendExtras } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
-import { bombs, hiddenActions, mutated, ordinaryPdf } from '#test/support/hostile-pdfs.ts';
+import { bombs, hiddenActions } from '#test/support/hostile-pdfs.ts';
 import { eicar, uploadCorpus } from '#test/support/upload-corpus.ts';
 
 const megabyte = 1024 * 1024;
-/** Files of one person that are looked into without a pause. */
-const looksInARow = 10;
 
 describe('an upload', () => {
   let t: TestApp;
@@ -166,21 +164,7 @@ describe('an upload', () => {
     const { client } = await applicant(t, 'mailing');
     const other = t.client();
     await other.get('/api/version');
-    const files = [
-      ...Object.values(bombs)
-        .slice(0, 2)
-        .map((make) => make()),
-      ...Object.values(hiddenActions).slice(0, 1),
-      ...Array.from({ length: 2 }, (_each, seed) =>
-        mutated(ordinaryPdf(), [
-          [seed, seed],
-          [seed + 1, seed * 7],
-          [4, seed],
-        ]),
-      ),
-    ];
-    expect(files.length).toBeLessThanOrEqual(looksInARow);
-    for (const bytes of files) {
+    for (const bytes of [Object.values(bombs)[0]!(), Object.values(hiddenActions)[0]!]) {
       const before = process.cpuUsage();
       let answered = false;
       const sent = sendExtras(client, { name: 'a.pdf', type: 'application/pdf', bytes }).finally(
@@ -189,7 +173,7 @@ describe('an upload', () => {
       expect((await other.get('/api/version')).status).toBe(200);
       expect(answered).toBe(false);
       const { status } = await sent;
-      expect([200, 422]).toContain(status);
+      expect(status).toBe(422);
       const { user, system } = process.cpuUsage(before);
       // Cleaned here it would be seconds; some of it is other work of this process.
       expect((user + system) / 1_000).toBeLessThan(1_000);
