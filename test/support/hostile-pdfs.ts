@@ -45,23 +45,26 @@ export function pageWith({ catalog = '', page = '', more = [] as readonly Body[]
 export const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
-const twice = (amount: number) => deflateSync(deflateSync(megabytes(amount)));
+let packed: Buffer | undefined;
+/** 200 MB, compressed once for all files. */
+const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
+const packedTwice = () => deflateSync(packedOnce());
 
 /** Small files that unpack into hundreds of megabytes, each hidden in another way from who reads them as text. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>
-    pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', twice(300))] }),
+    pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', packedTwice())] }),
   'a stream that only a text shows': () =>
     pageWith({
-      more: [streamOf('/Type/ObjStm/N 1/First 4/Note(stream)/Filter[/FlateDecode/FlateDecode]', twice(300))],
+      more: [streamOf('/Type/ObjStm/N 1/First 4/Note(stream)/Filter[/FlateDecode/FlateDecode]', packedTwice())],
     }),
   'its filters by reference': () =>
     pageWith({
-      more: ['[/FlateDecode/FlateDecode]', streamOf(`/Type/ObjStm/N 1/First 4/Filter ${firstMore} 0 R`, twice(300))],
+      more: ['[/FlateDecode/FlateDecode]', streamOf(`/Type/ObjStm/N 1/First 4/Filter ${firstMore} 0 R`, packedTwice())],
     }),
   'its type by reference': () =>
     pageWith({
-      more: ['/ObjStm', streamOf(`/Type ${firstMore} 0 R/N 1/First 4/Filter/FlateDecode`, deflateSync(megabytes(300)))],
+      more: ['/ObjStm', streamOf(`/Type ${firstMore} 0 R/N 1/First 4/Filter/FlateDecode`, packedOnce())],
     }),
   'a cross-reference stream of a thousand million entries': () =>
     pageWith({
@@ -72,7 +75,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'contents that unpack twice': () =>
     pageWith({
       page: `/Contents ${firstMore} 0 R`,
-      more: [streamOf('/Filter[/FlateDecode/FlateDecode]', twice(300))],
+      more: [streamOf('/Filter[/FlateDecode/FlateDecode]', packedTwice())],
     }),
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };

@@ -22,8 +22,8 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
 const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
 
 describe('a small PDF that decodes without end', () => {
-  test.each(Object.keys(bombs).slice(0, 2))('%s: is unreadable and costs this process almost nothing', async (what) => {
-    const bytes = bombs[what]!();
+  test('is unreadable and costs this process almost nothing', async () => {
+    const bytes = Object.values(bombs)[0]!();
     const spent = await spentOn(async () => {
       expect(await cleanFile(bytes, noAntivirus)).toMatchObject({ refused: 'UPLOAD_UNREADABLE' });
     });
