@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeToOthers } from '#server/db/private-files.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { fillDataFolder } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 /** The files and folders that others can access, and how many were checked. */
@@ -25,14 +26,16 @@ const withoutMask = (words: readonly string[], env: Record<string, string>) =>
 describe('the data folder of a portal with umask 000', () => {
   let folder: string;
   let dataDir: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     chmodSync(folder, 0o755);
     dataDir = path.join(folder, 'datos');
+    await fillDataFolder(dataDir);
     // Created by the operator with an open mask.
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true, mode: 0o777 });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
-    for (const place of ['.', 'correo', 'correo/000001-viejo.eml']) chmodSync(path.join(dataDir, place), 0o777);
+    for (const place of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })])
+      chmodSync(path.join(dataDir, place), 0o777);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
