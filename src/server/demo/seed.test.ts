@@ -31,25 +31,22 @@ describeOnPostgres('seedDemo', (engine) => {
   // The debt of the plan that ended has its old offer and a new one.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once, and lets every person sign in', async () => {
-    const { platform, services, signedIn } = await start();
-    await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual(everything);
-    await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual(everything);
+  test('fills an empty database once with the history of each person, and keeps every invariant', async () => {
+    const { platform, services, provider, drain, signedIn } = await start();
+    const data = {
+      ...demo,
+      leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
+        provider.control.createTransaction({ ...order, settleMs: null }).id,
+    };
+    for (let time = 0; time < 2; time++) {
+      await seedDemo(platform, services, data);
+      expect(await counted()).toEqual(everything);
+    }
+    await drain();
     for (const { documentType, documentNumber, password } of demoPeople) {
       const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
       expect((await browser.get('/api/User')).status).toBe(200);
     }
-  });
-
-  test('creates the history of each person, and keeps every invariant', async () => {
-    const { platform, services, provider, drain, signedIn } = await start();
-    await seedDemo(platform, services, {
-      ...demo,
-      leavePending: (order) => provider.control.createTransaction({ ...order, settleMs: null }).id,
-    });
-    await drain();
     const seen = async (name: string) => {
       const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;
       const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
@@ -137,7 +134,7 @@ describeOnPostgres('seedDemo', (engine) => {
 });
 
 describeOnPostgres('the overdue plans of the demonstration', (engine) => {
-  test.each(['2026-12-31T04:30:00.000Z', '2027-03-01T12:00:00.000Z', '2028-02-29T23:00:00.000Z'])(
+  test.each(['2026-12-31T04:30:00.000Z', '2028-02-29T23:00:00.000Z'])(
     'match their histories when started on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
