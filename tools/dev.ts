@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { apiPage } from './api-page.ts';
 import { projectRoot } from './build-stamp.ts';
 
-/** Vite shows the portal on PORT; the API, the card provider and the mailbox follow on the ports after it, then
- * the catalogue of components and the page of the API. */
+/** Vite serves the portal on PORT, the catalogue of components on the next port and the page of the API on the one
+ * after it. The API, the card provider and the mailbox use the ports from PORT + 4. */
 const port = Number(process.env.PORT ?? '3000');
 const apiPort = port + 4;
 process.env.REBANCA_API_URL = `http://127.0.0.1:${apiPort}`;
@@ -25,12 +25,12 @@ web.printUrls();
 const catalogue = await createServer({
   configFile: `${projectRoot}/vite.config.ts`,
   root: `${projectRoot}/src/ui/catalogue`,
-  server: { port: port + 5, strictPort: true },
+  server: { port: port + 1, strictPort: true },
 });
 await catalogue.listen();
 catalogue.printUrls();
 const reading = await apiPage(`http://localhost:${port}`);
-process.stdout.write(`  API: ${await reading.listen({ port: port + 6 })}\n`);
+process.stdout.write(`  API: ${await reading.listen({ port: port + 2 })}\n`);
 
 const end = () => void Promise.all([web.close(), catalogue.close(), reading.close()]).finally(() => process.exit());
 api.once('exit', end);
