@@ -1,52 +1,11 @@
-import { frequentPasswords } from './frequent-passwords.ts';
+import { readFileSync } from 'node:fs';
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const letters = (text: string) => plain(text).replace(/[^a-z]/g, '');
+const keys = (text: string) => text.replace(/[^a-z0-9]/g, '');
 
-/** Common words of passwords, in Spanish and English, without accents: names, teams, love, keyboards, months. */
-const words = new Set(
-  `abc abcdef abcdefg abuela abuelo access administrador admin administrator adriana aguila alberto alejandra alejandro alexander alexandra alexis
-  alfredo alianza amanda amante america americadecali amigo amigos amistad amor amorcito amoreterno amormio amores anaconda andrea andres angel angela angeles
-  angelica angelito animal anthony antonio apple april arcoiris argentina armando arsenal ashley atlanta atletico atleticonacional august austin azul azulado
-  babygirl babyboy bailey bandido banco bancolombia banana barbara barbie barcelona barney barranquilla baseball basketball batman beatriz beautiful belleza
-  bebe benjamin bestfriend bestfriends bienvenida bienvenido bitcoin blessed bogota bonita bonito boomer brandon brasil brenda brittany broncos brooklyn bubbles
-  bucaramanga buddy butterfly cali camaro camila camilo cambiame cambiar campeon canada cande caracas carajo caramelo cariño carino carlos carmen carolina
-  casa casita caterpillar catherine celeste chance changeme charlie charlotte cheerleader chelsea chicago chicken chiquita chiquito chocolate christian
-  christina christopher cielo clave clavesecreta claudia coffee colombia colombiana colombiano computador computadora computer comunidad contrasena
-  contraseñas contrasenas contrasenia consuelo cookie cookies corazon corazoncito cowboy cowboys cristian cristiano cristina cristo cucuta
-  dallas danger daniel daniela danielle dakota david december default demo demonio deportivo deportivocali diamante diamond diana diciembre diego dinero
-  dios diosesamor diosesfiel diosmio dolphin dolphins domingo dragon dragonball duque eagles ecuador eduardo eldorado elena elizabeth elefante emmanuel emilio
-  england enero enrique enter equipo esperanza espiritu esteban estrella estrellita eternal eterno everton facebook falcon familia family fantasma
-  favorito febrero feliz felicidad felipe fernanda fernando ferrari fiesta flor flores florida flower flowers football forever fortnite
-  francisco freddy freedom friday friend friends friendship futbol gabriel gabriela gandalf gatito gato genesis george gerardo gerson ginger giovanni girasol
-  gladys gloria godzilla golden golf gonzalo google grace green guadalupe guest guillermo guitar guitarra gustavo hacker hallo hannah happy harley
-  harrypotter heather hector hello hellokitty helloworld henry hermana hermano hermosa hermoso hijo hockey hola holamundo holahola hollywood honey
-  hotmail hotmailcom hugo hunter iceman iglesia iloveu iloveyou imperial inicio instagram internet invitado iphone isabel isabella italia iverson jackson
-  jacob james japon jasmine javier jefferson jehova jennifer jeremy jessica jesus jesuschrist jesuscristo jesusesamor jesusteamo joaquin john johnny jonathan
-  jordan jorge jose joseph joshua juan juancarlos juandavid juanpablo juanita julian juliana julio junior junio jupiter justin juventus karen karina katherine
-  kevin killer king kitty knight laura lauren leidy leonardo leticia letmein liberty libertad liliana linda lindo liverpool lizeth login lollipop london
-  lorena louise love loveme lovely lover loveyou lucas lucia lucky luis luisa luisfernando luna lunes madrid maestro magic maggie manchester manchesterunited mango
-  manuel manuela marcela marcos margarita maria mariaalejandra mariaisabel mariajose mariana mario mariposa marlon marta martha martin marvin marzo master
-  mateo matrix matthew mauricio maverick maximo maximus mayo medellin melissa mercedes mercury merlin messi metallica mexico miamor miamorcito miamoreterno micasa
-  michael michelle michigan mickey mickeymouse microsoft miclave micontrasena midnight mierda mifamilia miguel mihija mihijo millonario millonarios millos minecraft
-  minnie mivida miumiu molly moneda monica monkey monster montana morado morena mother motorola mujer mundo muñeca muneca murphy music musica mustang nacional naruto
-  natalia natalie nathan navidad newyork nicolas nicole nightmare nirvana noviembre november oceano october octubre oliver olivia olvido orange oscar
-  pablo packers pajaro palabra panama pantera paola papa paraiso paris parola party pasion passport passw password passwords passwort pastor patricia patrick paulina
-  payaso peluche peluchin pepito pepper perezoso perro perrito perritos personal peru phoenix picachu pikachu pirata platano playboy playstation poderoso
-  pokemon policia porsche portal portugal power preciosa princesa princesita princess principe prueba pruebas puppy purple qazwsx qwaszx qwer qwert qwerty
-  rachel rafael rainbow ramiro rangers ranger raquel raul real realmadrid rebanca rebeca rebecca regalo reina remember ricardo richard roberto robert
-  rocio rodrigo rojo romeo ronaldo ronaldinho rosa rosado rosario rosita ruben runescape ruth sabado sabrina sagitario salome salvador samantha
-  samsung samuel sandra santafe santander santiago santo santos sarah saturno school scooby scorpion sebastian secret secreta secreto seguridad seguro
-  septiembre september sergio servicio sesamo shadow shakira shannon silver silvia simple simpsons sistema sistemas skater slipknot smile smokey snoopy snoopy
-  soccer sofia softball solecito soledad sonia spain spiderman spongebob stanley starwars stephanie steven strawberry student summer sunflower sunshine
-  superman supersecreto supernova susana sweet sweetheart sweety taekwondo tamara tatiana teamo teamoamor teamomucho teamotanto teamare teacher tequiero tequieromucho
-  tennessee teresa terminator test tester testing texas therock thomas thunder tiger tigers tigre tigger tijuana tinkerbell tokyo tormenta toyota traviesa trinity trustno
-  turbo turquesa twilight twitter unicornio universidad universitario universo usuario valentina valentine valeria vanessa venezuela ventana verano veronica
-  victor victoria viernes violeta virgen virginia vivian vladimir volleyball walter welcome westside wilson windows winner winter wolverine wrestling
-  xavier ximena yamaha yankees yellow yesenia yolanda youtube zapato zxcv zxcvb zxcvbn zxcvbnm`
-    .split(/\s+/)
-    .map((word) => letters(word)),
-);
+/** Common words of passwords, in Spanish and English, without accents: names, teams, cities, love, faith, months. */
+const words = new Set(readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8').trim().split(/\s+/));
 
 /** Sequences of letters, digits and keys, forwards and backwards. */
 const walks = [
@@ -68,15 +27,16 @@ const walks = [
   '159357',
   '789456123',
   'qwaszx',
+  '1020304050607080',
+  '1122334455667788',
+  '1357924680',
+  '2468013579',
   'aqswdefrgt',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
-/** Replaces characters that stand for letters; also applied to the list, so that its digits match. */
+/** Replaces characters that stand for letters. */
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
-
-let list: ReadonlySet<string> | undefined;
-const listed = () => (list ??= new Set(frequentPasswords().map(unleet)));
 
 /** Personal data, which an attacker who knows the user tries first. */
 export interface PersonalData {
@@ -87,16 +47,16 @@ export interface PersonalData {
 }
 
 /**
- * True for a password of ten characters or more that is easy to guess: in the common list, common words with digits or
- * signs, two words together, keyboard sequences, repetitions, or personal data.
+ * True for a password of ten characters or more that is easy to guess: common words with digits or signs, two words
+ * together, keyboard sequences, repetitions, or personal data.
  */
 export function isWellKnownPassword(password: string, { documentNumber, names, contacts }: PersonalData): boolean {
   const text = plain(password);
-  const compact = text.replace(/[^a-z0-9]/g, '');
+  const compact = keys(text);
   if (compact.includes(documentNumber.toLowerCase())) return true;
-  if (contacts.some((contact) => compact.includes(plain(contact).replace(/[^a-z0-9]/g, '')))) return true;
-  if (new Set(text).size <= 4 || isRepetition(text) || isRepetition(compact) || isWalk(compact)) return true;
-  if (listed().has(unleet(text)) || listed().has(unleet(text).replace(/[^a-z0-9]/g, ''))) return true;
+  if (contacts.some((contact) => compact.includes(keys(plain(contact))))) return true;
+  if (new Set(text).size <= 4 || isRepetition(text) || isRepetition(compact)) return true;
+  if ([compact, compact.slice(1), keys(text.replaceAll('@', 'a')), keys(unleet(text))].some(isWalk)) return true;
   const own = new Set(
     [...names.flatMap((name) => name.split(/\s+/)), ...contacts.map((contact) => contact.split('@')[0] ?? '')].map(
       letters,
@@ -105,13 +65,21 @@ export function isWellKnownPassword(password: string, { documentNumber, names, c
   if (letters(text).length > 0 && withoutWords(letters(unleet(text)), [...own, 'rebanca']).length < 4) return true;
   const isKnown = (word: string) => words.has(word) || (word.length > 2 && own.has(word));
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  return [text, unleet(text), core, unleet(core)].some((candidate) => isMadeOf(letters(candidate), isKnown));
+  return [text, core, unleet(core), ...withoutDigits(text.trim()).map(unleet)].some((candidate) =>
+    isMadeOf(letters(candidate), isKnown),
+  );
 }
 
 /** The text after removing all given words. */
 function withoutWords(text: string, taken: readonly string[]): string {
   const longestFirst = taken.filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
+}
+
+/** The text without none to all of its last digits: the first of them may stand for a letter. */
+function withoutDigits(text: string): string[] {
+  const digits = /\d*$/.exec(text)?.[0].length ?? 0;
+  return Array.from({ length: digits + 1 }, (_, cut) => text.slice(0, text.length - cut));
 }
 
 /** True for one or two known words. */
