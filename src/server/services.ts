@@ -1,89 +1,74 @@
 import path from 'node:path';
-import type { Config } from '#server/config/config.ts';
-import { wompi } from './gateways/card/wompi.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
-import { localFiles } from './gateways/files/local-files.ts';
-import { embeddedIdentity } from './gateways/identity/embedded-identity.ts';
-import { httpIdentity } from './gateways/identity/http-identity.ts';
-import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import { deleteOldCampaigns } from './http/campaigns.store.ts';
-import { httpSms } from './gateways/sms/http-sms.ts';
-import { mailSms } from './gateways/sms/mail-sms.ts';
-import { releaseFiles as releaseFilesOf, type ReleaseFiles } from './http/release-files.ts';
 import { deleteOldKeys } from './http/idempotency.store.ts';
+import { releaseFiles as releaseFilesOf, type ReleaseFiles } from './http/release-files.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
 import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import type { Tick } from './jobs/ticker.ts';
+import { acceptanceLinks } from './modules/acceptance-links/acceptance-links.service.ts';
 import { acceptanceRoutes } from './modules/acceptance/acceptance.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { accountService, type AccountService } from './modules/account/account.service.ts';
-import { authRoutes } from './modules/auth/auth.routes.ts';
-import { authService, type AuthService } from './modules/auth/auth.service.ts';
-import { credentialsService, type CredentialsService } from './modules/auth/credentials.service.ts';
-import { passwordHashing, type PasswordHashing } from './modules/auth/password-hashing.ts';
-import { signInService, type SignInService } from './modules/auth/sign-in.service.ts';
-import { casesService, type CasesService } from './modules/cases/cases.service.ts';
-import { consentsRoutes } from './modules/consents/consents.routes.ts';
-import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
-import { agreementsRoutes } from './modules/agreements/agreements.routes.ts';
-import { agreementsService, type AgreementsService } from './modules/agreements/agreements.service.ts';
 import { agreementBook } from './modules/agreements/agreement-book.service.ts';
-import { obligationsService } from './modules/offers/obligations.service.ts';
-import { offersRoutes } from './modules/offers/offers.routes.ts';
-import { campaignsService, type CampaignsService } from './modules/offers/campaigns.service.ts';
-import { offerMailKey } from './modules/offers/mail-offers.ts';
-import { offersService, type OffersService } from './modules/offers/offers.service.ts';
+import type { AgreementsService } from './modules/agreements/agreements.service.ts';
+import type { AuthService } from './modules/auth/auth.service.ts';
+import type { CredentialsService } from './modules/auth/credentials.service.ts';
+import { passwordHashing, type PasswordHashing } from './modules/auth/password-hashing.ts';
+import type { SignInService } from './modules/auth/sign-in.service.ts';
+import { casesService, type CasesService } from './modules/cases/cases.service.ts';
 import { configRoutes } from './modules/config/config.routes.ts';
 import { configService, type ConfigService } from './modules/config/config.service.ts';
+import { consentsRoutes } from './modules/consents/consents.routes.ts';
+import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
+import { dataRightsRoutes } from './modules/data-rights/data-rights.routes.ts';
+import { dataRightsService, type DataRightsService } from './modules/data-rights/data-rights.service.ts';
 import { diagnosisRoutes } from './modules/diagnosis/diagnosis.routes.ts';
 import { diagnosisService, type DiagnosisService } from './modules/diagnosis/diagnosis.service.ts';
-import { disputesRoutes } from './modules/disputes/disputes.routes.ts';
-import { disputesService, type DisputesService } from './modules/disputes/disputes.service.ts';
-import { documentsRoutes } from './modules/documents/documents.routes.ts';
-import { documentsService, type DocumentsService } from './modules/documents/documents.service.ts';
+import type { DisputesService } from './modules/disputes/disputes.service.ts';
+import type { DocumentsService } from './modules/documents/documents.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { draftsService } from './modules/drafts/drafts.service.ts';
-import { waysToPay, type WaysToPay } from './modules/payments/ways-to-pay.ts';
-import { providerQuestions } from './modules/payments/ask-provider.ts';
-import { paymentsRoutes } from './modules/payments/payments.routes.ts';
-import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
-import { refundsOf, type Refunds } from './modules/payments/register-refund.ts';
-import { identityRoutes } from './modules/identity/identity.routes.ts';
-import { identityService, type IdentityService } from './modules/identity/identity.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
+import type { IdentityService } from './modules/identity/identity.service.ts';
+import { integrationsRoutes } from './modules/integrations/integrations.routes.ts';
+import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
+import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
 import { legalRoutes } from './modules/legal/legal.routes.ts';
 import { legalService, type LegalService } from './modules/legal/legal.service.ts';
 import { messagesService, type MessagesService } from './modules/messages/messages.service.ts';
-import { clamd } from './gateways/antivirus/clamd.ts';
-import { noAntivirus } from './gateways/antivirus/antivirus.ts';
+import type { CampaignsService } from './modules/offers/campaigns.service.ts';
+import type { OffersService } from './modules/offers/offers.service.ts';
 import { parametersRoutes } from './modules/parameters/parameters.routes.ts';
 import { parametersService } from './modules/parameters/parameters.service.ts';
-import { acceptanceLinks } from './modules/acceptance-links/acceptance-links.service.ts';
-import { membershipLife } from './modules/rebanking/membership-life.ts';
-import { rebankingService, type RebankingService } from './modules/rebanking/rebanking.service.ts';
-import { plansService, type PlansService } from './modules/rebanking/plans.service.ts';
-import { registrationRoutes } from './modules/registration/registration.routes.ts';
-import { registrationService } from './modules/registration/registration.service.ts';
-import { validationService } from './modules/registration/validation.service.ts';
-import { rebankingRoutes } from './modules/rebanking/rebanking.routes.ts';
-import { dataRightsRoutes } from './modules/data-rights/data-rights.routes.ts';
-import { dataRightsService, type DataRightsService } from './modules/data-rights/data-rights.service.ts';
-import { profileRoutes } from './modules/profile/profile.routes.ts';
+import type { PaymentsService } from './modules/payments/payments.service.ts';
+import type { Refunds } from './modules/payments/register-refund.ts';
+import type { WaysToPay } from './modules/payments/ways-to-pay.ts';
+import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
 import { contactChanges, type ContactChanges } from './modules/profile/contact-changes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { profileService } from './modules/profile/profile.service.ts';
+import { membershipLife } from './modules/rebanking/membership-life.ts';
+import type { PlansService } from './modules/rebanking/plans.service.ts';
+import type { RebankingService } from './modules/rebanking/rebanking.service.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { secondFactorService, type SecondFactorService } from './modules/second-factor/second-factor.service.ts';
-import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
-import { recoveryService } from './modules/recovery/recovery.service.ts';
 import { webhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
-import { integrationsRoutes } from './modules/integrations/integrations.routes.ts';
-import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
-import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
-import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
-import { documentIdentity, documentSigner } from '#server/secrets/document-signer.ts';
 import type { Platform } from './platform.ts';
+import { documentIdentity, documentSigner } from './secrets/document-signer.ts';
+import { agreementsModule } from './wiring/agreements.ts';
+import { authModule } from './wiring/auth.ts';
+import { disputesModule } from './wiring/disputes.ts';
+import { documentsModule } from './wiring/documents.ts';
+import { openGateways } from './wiring/gateways.ts';
+import { identityModule } from './wiring/identity.ts';
+import { offersModule } from './wiring/offers.ts';
+import { paymentsModule } from './wiring/payments.ts';
+import { rebankingModule } from './wiring/rebanking.ts';
+import { recoveryModule } from './wiring/recovery.ts';
+import { registrationModule } from './wiring/registration.ts';
 
 /** All services, wired once for the portal, the worker and the operator's commands. */
 export interface Services {
@@ -124,128 +109,68 @@ export interface Services {
   ticks: Tick[];
 }
 
-/** The store of documents and uploads: a folder or a bucket. The S3 client is imported only when used. */
-async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
-  if (!files) return localFiles(path.join(dataDir, 'archivos'));
-  const { s3Files } = await import('./gateways/files/s3-files.ts');
-  return s3Files(files);
-}
-
 /** Wires every service, in the order of their dependencies. */
 export async function composeServices(
   platform: Platform,
   { hashing = passwordHashing(platform.secrets.passwordSalt) }: Partial<Pick<Services, 'hashing'>> = {},
 ): Promise<Services> {
-  const throttle = throttling(platform.database, platform.secrets.throttle);
+  const { clock, config: settings, database, queue, secrets } = platform;
+  const throttle = throttling(database, secrets.throttle);
   platform.onClose(hashing.close);
-  const auth = authService(platform, { throttle });
-  const legal = legalService(platform);
-  const signIn = signInService(platform, { throttle, hashing, cookies: auth.cookies, legal });
-  const consents = consentsService({ legal, signIn });
-  const { smtpUrl, from, smsDomain } = platform.config.mail;
-  const mailer = smtpUrl ? smtpMailer({ smtpUrl, from }) : undefined;
-  platform.onClose(async () => mailer?.close());
-  const files = await openFiles(platform.config);
-  const releaseFiles = releaseFilesOf(
-    { ...platform, webDir: platform.config.webDir, key: platform.secrets.throttle },
-    files,
-  );
-  const { url: smsUrl, token } = platform.config.sms;
-  const textsByMail = mailer && smsDomain ? mailSms({ mailer, domain: smsDomain }) : undefined;
-  const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;
+  const { antivirus, cardProvider, files, identity: decision, mailer, sms } = await openGateways(platform);
+  const releaseFiles = releaseFilesOf({ ...platform, webDir: settings.webDir, key: secrets.throttle }, files);
   const messages = messagesService(platform, { mailer, sms, files });
-  const offers = offersService(platform, { messages });
-  const campaigns = campaignsService(platform);
-  const credentials = credentialsService(platform, { auth, messages, throttle, hashing });
-  const recovery = recoveryService(platform, { auth, credentials, messages, throttle });
+  const legal = legalService(platform);
+  // A command without the operator's name would store texts that no page shows.
+  if (settings.operator.name !== '') await legal.keepWords(clock.now());
+  const authWired = authModule(platform, { hashing, legal, messages, throttle });
+  const { auth, signIn, credentials } = authWired;
+  const consents = consentsService({ legal, signIn });
   const account = accountService(platform, { messages, throttle });
-  const registration = registrationService(platform, {
-    account,
-    consents,
-    credentials,
-    legal,
-    messages,
-    signIn,
-    throttle,
-  });
-  const { url: identityUrl, token: identityToken } = platform.config.identity;
-  const decision = identityUrl
-    ? httpIdentity({ url: identityUrl, token: identityToken })
-    : embeddedIdentity({ key: platform.secrets.identity });
-  const secondFactor = secondFactorService(platform, { auth, credentials, messages, signIn, throttle });
-  const identity = identityService(platform, {
-    account,
-    auth,
-    credentials,
-    decision,
-    messages,
-    secondFactor,
-    signIn,
-    throttle,
-  });
-  const validation = validationService(platform, { account, messages, registration, signIn });
-  const dataRights = dataRightsService(platform, { files, messages, throttle });
-  const profile = profileService(platform, { account, auth, consents, credentials, dataRights, identity, messages });
-  const memberships = membershipLife(platform, { messages });
-  const obligations = obligationsService({
-    ...offers,
-    withdrawMail: (tx, offerId, now) => messages.withdrawMail(tx, offerMailKey(offerId), now),
-  });
-  const book = agreementBook({ queue: platform.queue, obligations, memberships });
-  const provider = wompi(platform.config.wompi);
-  const ways = waysToPay(platform, provider);
-  const questions = providerQuestions(platform, { provider, agreements: book, messages });
-  const agreements = agreementsService(platform, {
-    offers,
-    account,
-    memberships,
-    obligations,
-    book,
-    questions,
-    messages,
-  });
-  const links = acceptanceLinks(platform);
+  const base = { account, auth, consents, credentials, files, legal, messages, signIn, throttle };
+  const registration = registrationModule(platform, base);
+  const recovery = recoveryModule(platform, base);
+  const secondFactor = secondFactorService(platform, base);
+  const identityWired = identityModule(platform, { ...base, decision, secondFactor });
+  const { identity } = identityWired;
+  const dataRights = dataRightsService(platform, base);
+  const profile = profileService(platform, { ...base, dataRights, identity });
+
+  const offersWired = offersModule(platform, base);
+  const { offers, obligations, campaigns } = offersWired;
+  const memberships = membershipLife(platform, base);
+  const book = agreementBook({ queue, obligations, memberships });
+  const paymentsWired = paymentsModule(platform, { provider: cardProvider, agreements: book, messages });
+  const { payments, questions, refunds, waysToPay } = paymentsWired;
+  const agreementsWired = agreementsModule(platform, { ...base, offers, memberships, obligations, book, questions });
+  const { agreements } = agreementsWired;
+
   const signer = documentIdentity(platform);
-  const sign = documentSigner(platform, signer);
   const integrity = integrityService(platform, { files, messages, identity: signer });
   // Before missing rows are inserted again.
   await integrity.reportPublished();
-  // A command without the operator's name would store texts that no page shows.
-  if (platform.config.operator.name !== '') await legal.keepWords(platform.clock.now());
-  const documents = documentsService(platform, { files, messages, agreements, links, sign });
+  const links = acceptanceLinks(platform);
+  const sign = documentSigner(platform, signer);
+  const documentsWired = documentsModule(platform, { files, messages, agreements, links, sign });
+  const { documents } = documentsWired;
   const diagnosis = diagnosisService(platform, { offers, documents });
-  const payments = paymentsService(platform, { provider, agreements: book, messages });
   const drafts = draftsService(platform);
   const config = configService(platform);
-  await config.publishGlossary(platform.clock.now());
-  const plans = plansService(platform);
+  await config.publishGlossary(clock.now());
   const parameters = parametersService();
-  const { clamdUrl } = platform.config;
-  const antivirus = clamdUrl ? clamd(clamdUrl) : noAntivirus;
-  const rebanking = rebankingService(platform, {
-    account,
-    agreements,
-    messages,
-    files,
-    antivirus,
-    parameters,
-    links,
-    throttle,
-  });
-  const disputes = disputesService(platform, {
-    account,
+  const uploading = {
+    ...base,
     agreements,
     antivirus,
-    documents,
-    files,
-    messages,
-    obligations,
-    throttle,
-  });
+    uploadFolder: path.join(settings.dataDir, 'archivos', 'en-camino'),
+  };
+  const rebankingWired = rebankingModule(platform, { ...uploading, parameters, links });
+  const { plans, rebanking } = rebankingWired;
+  const disputesWired = disputesModule(platform, { ...uploading, documents, obligations });
+  const { disputes } = disputesWired;
   const webhooks = webhooksService(platform);
   const integrations = integrationsService(platform, { throttle });
   const pending = pendingWork(platform);
-  const refunds = refundsOf(platform, { agreements: book, messages });
   const cases = casesService(platform, {
     files,
     resolutions: {
@@ -266,7 +191,7 @@ export async function composeServices(
       CORREO: messages.describeCase,
     },
   });
-  const uploadFolder = path.join(platform.config.dataDir, 'archivos', 'en-camino');
+
   return {
     auth,
     signIn,
@@ -277,7 +202,7 @@ export async function composeServices(
     credentials,
     dataRights,
     secondFactor,
-    contacts: contactChanges(platform, { auth, messages }),
+    contacts: contactChanges(platform, base),
     account,
     offers,
     campaigns,
@@ -291,7 +216,7 @@ export async function composeServices(
     payments,
     refunds,
     cases,
-    waysToPay: ways,
+    waysToPay,
     documents,
     plans,
     rebanking,
@@ -299,32 +224,27 @@ export async function composeServices(
     webhooks,
     integrations,
     routes: (http) => {
-      authRoutes(http, auth, signIn, credentials);
+      authWired.routes(http);
       consentsRoutes(http, consents, signIn);
-      registrationRoutes(http, registration, validation, signIn);
-      identityRoutes(http, identity, { auth, signIn });
-      recoveryRoutes(http, recovery, auth);
-      profileRoutes(http, profile, { auth, credentials });
+      registration.routes(http);
+      identityWired.routes(http);
+      recovery.routes(http);
+      profileRoutes(http, profile, base);
       dataRightsRoutes(http, dataRights);
       secondFactorRoutes(http, secondFactor, signIn);
       accountRoutes(http, account);
       configRoutes(http, config);
       legalRoutes(http, legal);
-      offersRoutes(http, offers);
-      agreementsRoutes(http, agreements);
+      offersWired.routes(http);
+      agreementsWired.routes(http);
       acceptanceRoutes(http, { agreements, rebanking });
       homeRoutes(http, { offers, agreements, diagnosis, rebanking, identity });
       diagnosisRoutes(http, diagnosis);
-      paymentsRoutes(http, payments);
-      documentsRoutes(http, documents, platform.config.operator);
+      paymentsWired.routes(http);
+      documentsWired.routes(http);
       parametersRoutes(http, parameters);
-      disputesRoutes(http, disputes, uploadFolder);
-      rebankingRoutes(http, {
-        plans,
-        rebanking,
-        uploadFolder,
-        secure: () => (platform.config.publicUrl ?? '').startsWith('https:'),
-      });
+      disputesWired.routes(http);
+      rebankingWired.routes(http);
       draftsRoutes(http, drafts);
       integrationsRoutes(http, integrations);
     },
@@ -332,51 +252,41 @@ export async function composeServices(
     pendingWork: pending,
     jobs: {
       'mail.send': ({ mailId }) => messages.deliver(mailId),
-      'identity.send': ({ codeId }) => identity.send(codeId),
-      'registration.send': ({ codeId }) => registration.send(codeId),
-      'recovery.send': ({ requestId }) => recovery.send(requestId),
-      'crm.register': agreements.registerInCrm,
-      'crm.update': agreements.updateInCrm,
-      'document.agreement': ({ agreementId }) => documents.issueAgreement(agreementId),
-      'document.amendment': ({ reliefId }) => documents.issueAmendment(reliefId),
-      'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
-      'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
-      'document.dispute': ({ disputeId }) => disputes.issueFiling(disputeId),
-      'document.dispute-accepted': ({ disputeId }) => disputes.issueCertificate(disputeId),
       'webhook.send': ({ webhookId }) => webhooks.deliver(webhookId),
+      ...identityWired.jobs,
+      ...registration.jobs,
+      ...recovery.jobs,
+      ...agreementsWired.jobs,
+      ...documentsWired.jobs,
+      ...disputesWired.jobs,
     },
     ticks: [
-      ...payments.ticks,
-      ...documents.ticks,
-      { name: 'jobs.pending', everySeconds: 60, run: () => pending.review(platform.clock.now()) },
+      ...paymentsWired.ticks,
+      ...documentsWired.ticks,
+      { name: 'jobs.pending', everySeconds: 60, run: () => pending.review(clock.now()) },
       {
         name: 'jobs.lapsed',
-        everySeconds: Math.max(1, platform.config.jobLeaseSeconds / 4),
-        run: () => platform.queue.returnLapsed(),
+        everySeconds: Math.max(1, settings.jobLeaseSeconds / 4),
+        run: () => queue.returnLapsed(),
       },
       ...integrity.ticks,
       ...releaseFiles.ticks,
-      { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
-      ...rebanking.ticks,
-      ...disputes.ticks,
+      ...identityWired.ticks,
+      ...rebankingWired.ticks,
+      ...disputesWired.ticks,
       ...webhooks.ticks,
-      { name: 'auth.tidy', everySeconds: 600, run: () => auth.deleteOld(platform.clock.now()) },
-      { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.deleteOld(platform.clock.now()) },
-      {
-        name: 'keys.tidy',
-        everySeconds: 600,
-        run: async () => void (await deleteOldKeys(platform.database.sql, platform.clock.now())),
-      },
+      ...authWired.ticks,
+      ...recovery.ticks,
+      { name: 'keys.tidy', everySeconds: 600, run: async () => void (await deleteOldKeys(database.sql, clock.now())) },
       { name: 'data-rights.tidy', everySeconds: 600, run: dataRights.deleteOld },
-      { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.deleteOld(platform.clock.now()) },
+      { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.deleteOld(clock.now()) },
       {
         name: 'campaigns.tidy',
         everySeconds: 86_400,
-        run: async () => void (await deleteOldCampaigns(platform.database.sql, platform.clock.now())),
+        run: async () => void (await deleteOldCampaigns(database.sql, clock.now())),
       },
-      { name: 'offers.holds', everySeconds: 15, run: () => offers.releaseEndedHolds(platform.clock.now()) },
-      { name: 'offers.validity', everySeconds: 60, run: () => offers.expireOffers(platform.clock.now()) },
-      { name: 'agreements.days', everySeconds: 300, run: () => agreements.reviewDays(platform.clock.now()) },
+      ...offersWired.ticks,
+      ...agreementsWired.ticks,
     ],
   };
 }
