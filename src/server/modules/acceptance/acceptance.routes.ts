@@ -7,11 +7,9 @@ import type { RebankingService } from '#server/modules/rebanking/rebanking.servi
 /** The acceptance endpoint, for a debt's proposal or a membership plan. */
 export function acceptanceRoutes(
   http: Http,
-  {
-    agreements,
-    rebanking,
-  }: { agreements: Pick<AgreementsService, 'accept'>; rebanking: Pick<RebankingService, 'accept'> },
+  deps: { agreements: Pick<AgreementsService, 'accept'>; rebanking: Pick<RebankingService, 'accept'> },
 ): void {
+  const { agreements, rebanking } = deps;
   serve(http, paymentAgreement, ({ session, body, now, request }) => {
     const { customerId } = session;
     const caller = callerOf(request);

@@ -93,15 +93,12 @@ export interface AgreementBook {
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
 
-export function agreementBook({
-  queue,
-  obligations,
-  memberships,
-}: {
+export function agreementBook(deps: {
   queue: Queue;
   obligations: ObligationsService;
   memberships: MembershipLife;
 }): AgreementBook {
+  const { queue, obligations, memberships } = deps;
   const keeping: AgreementBook = {
     async lockAgreement(tx, agreementId) {
       const { row, instalments } = await store.lockAgreement(tx, agreementId);

@@ -46,18 +46,14 @@ const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acu
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  {
-    obligations,
-    memberships,
-    questions,
-    messages,
-  }: {
+  deps: {
     obligations: ObligationsService;
     memberships: MembershipLife;
     questions: ProviderInquiry;
     messages: Pick<MessagesService, 'queueMail' | 'delivery'>;
   },
 ) {
+  const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
     // Business days are at least as many calendar days, so no later due date can be past its grace.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);

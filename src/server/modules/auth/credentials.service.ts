@@ -80,13 +80,9 @@ const exchanges = { name: 'link-address', capacity: 60, refillSeconds: 10 };
 
 export function credentialsService(
   platform: Platform,
-  {
-    auth,
-    messages,
-    throttle,
-    hashing,
-  }: { auth: AuthService; messages: MessagesService; throttle: Throttle; hashing: PasswordHashing },
+  deps: { auth: AuthService; messages: MessagesService; throttle: Throttle; hashing: PasswordHashing },
 ): CredentialsService {
+  const { auth, messages, throttle, hashing } = deps;
   const { config, database } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 

@@ -18,13 +18,7 @@ type LoginRefusal = Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>;
 /** Signs in with document and password, within the guess limits of account and document. */
 export function signInWithPassword(
   { database, log, secrets }: Pick<Platform, 'database' | 'log' | 'secrets'>,
-  {
-    throttle,
-    hashing,
-    factsOf,
-    openSession,
-    openEntry,
-  }: {
+  deps: {
     throttle: Throttle;
     hashing: PasswordHashing;
     factsOf(db: Sql, customerId: string, now: Date): Promise<KnownFacts>;
@@ -32,6 +26,7 @@ export function signInWithPassword(
     openEntry(tx: Sql, entry: Omit<OpenEntry, 'id' | 'createdAt'>, now: Date): Promise<string>;
   },
 ) {
+  const { throttle, hashing, factsOf, openSession, openEntry } = deps;
   /** Signs in after a correct password, up to the next missing step; undefined when the password changed meanwhile. */
   async function enter(
     account: string,

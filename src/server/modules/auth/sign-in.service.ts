@@ -95,13 +95,9 @@ export const entrySeconds = 30 * 60;
 
 export function signInService(
   platform: Platform,
-  {
-    throttle,
-    hashing,
-    cookies,
-    legal,
-  }: { throttle: Throttle; hashing: PasswordHashing; cookies: AuthCookies; legal: LegalService },
+  deps: { throttle: Throttle; hashing: PasswordHashing; cookies: AuthCookies; legal: LegalService },
 ): SignInService {
+  const { throttle, hashing, cookies, legal } = deps;
   const { database } = platform;
   const openSession = sessionOpening(platform);
 

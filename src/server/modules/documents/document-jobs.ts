@@ -37,18 +37,14 @@ export interface DocumentJobs {
 
 export function documentJobs(
   platform: Platform,
-  {
-    issuing,
-    messages,
-    agreements,
-    links,
-  }: {
+  deps: {
     issuing: DocumentIssuing;
     messages: MessagesService;
     agreements: AgreementBook;
     links: AcceptanceLinks;
   },
 ): DocumentJobs {
+  const { issuing, messages, agreements, links } = deps;
   const { clock, config, database } = platform;
   const publicUrl = () => config.publicUrl ?? '';
 

@@ -48,13 +48,7 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
 
 export function documentsService(
   platform: Platform,
-  {
-    files,
-    messages,
-    agreements,
-    links,
-    sign,
-  }: {
+  deps: {
     files: FileStore;
     messages: MessagesService;
     agreements: AgreementBook;
@@ -62,6 +56,7 @@ export function documentsService(
     sign: DocumentSigner;
   },
 ): DocumentsService {
+  const { files, messages, agreements, links, sign } = deps;
   const { database } = platform;
   const issuing = documentIssuing({
     database,

@@ -47,14 +47,7 @@ export interface DocumentIssuing {
   publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
 }
 
-export function documentIssuing({
-  database,
-  files,
-  sign,
-  codeKey,
-  publicUrl,
-  issuer,
-}: {
+export function documentIssuing(deps: {
   database: Database;
   files: FileStore;
   sign: DocumentSigner;
@@ -62,6 +55,7 @@ export function documentIssuing({
   publicUrl: () => string;
   issuer: Verification['issuer'];
 }): DocumentIssuing {
+  const { database, files, sign, codeKey, publicUrl, issuer } = deps;
   const keyOf = (id: string) => fileKey('papers', id, 'pdf');
 
   async function draw({ render }: Draft, code: string) {

@@ -9,13 +9,7 @@ import type { RebankingService } from '#server/modules/rebanking/rebanking.servi
 /** The portal home's only read, combined from several modules. */
 export function homeRoutes(
   http: Http,
-  {
-    offers,
-    agreements,
-    diagnosis,
-    rebanking,
-    identity,
-  }: {
+  deps: {
     offers: OffersService;
     agreements: Pick<AgreementsService, 'list'>;
     diagnosis: Pick<DiagnosisService, 'standing' | 'budget'>;
@@ -23,6 +17,7 @@ export function homeRoutes(
     identity: Pick<IdentityService, 'standing'>;
   },
 ): void {
+  const { offers, agreements, diagnosis, rebanking, identity } = deps;
   serve(http, userManagement, async ({ session, now }) => {
     const budget = diagnosis.budget(session.customerId, now);
     const diagnosisFacts = diagnosis.standing(session.customerId);

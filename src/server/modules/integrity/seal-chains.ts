@@ -23,12 +23,9 @@ export interface ReturnedDatabase {
 /** Chains new rows and signs the chain ends once a day. */
 export function chaining(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  {
-    messages,
-    identity,
-    folder,
-  }: { messages: Pick<MessagesService, 'queueMail'>; identity: DocumentIdentity; folder: string },
+  deps: { messages: Pick<MessagesService, 'queueMail'>; identity: DocumentIdentity; folder: string },
 ) {
+  const { messages, identity, folder } = deps;
   /** Chains one batch of one table; returns the number of rows. */
   const extend = (tableName: string): Promise<number> =>
     database.transaction(async (tx) => {

@@ -40,11 +40,9 @@ const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
 /** The notifications of the card provider. The table is the queue: an event is due until it is handled. */
 export function paymentInbox(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
-  {
-    provider,
-    applyObservation,
-  }: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
+  deps: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
 ): PaymentInbox {
+  const { provider, applyObservation } = deps;
   const limit = pLimit(atOnce);
   let wake = () => {};
 

@@ -33,11 +33,9 @@ export interface Refunds {
 
 export function refundsOf(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  {
-    agreements,
-    messages,
-  }: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
+  deps: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
 ): Refunds {
+  const { agreements, messages } = deps;
   return {
     listToRefund: () => refunds.listToRefund(database.sql),
 

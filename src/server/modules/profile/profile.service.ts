@@ -65,15 +65,7 @@ const masked = ({ kind, value }: store.ContactRow) => maskContact(kind, value);
 
 export function profileService(
   { database }: Platform,
-  {
-    account,
-    auth,
-    consents,
-    credentials,
-    dataRights,
-    identity,
-    messages,
-  }: {
+  deps: {
     account: AccountService;
     auth: AuthService;
     consents: ConsentsService;
@@ -83,6 +75,7 @@ export function profileService(
     messages: MessagesService;
   },
 ): ProfileService {
+  const { account, auth, consents, credentials, dataRights, identity, messages } = deps;
   async function consentsOf(customerId: string): Promise<ProfileConsent[]> {
     const rows = await store.readConsents(database.sql, customerId);
     return ownConsentKinds.map((kind) => {

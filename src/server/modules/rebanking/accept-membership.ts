@@ -41,18 +41,14 @@ export type MembershipAcceptanceRefusal = Refusal<
 /** Turns the chosen plan into an agreement, once, with its evidence. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
-  {
-    account,
-    agreements,
-    links,
-    parameters,
-  }: {
+  deps: {
     account: Pick<AccountService, 'verifyCode'>;
     agreements: Pick<AgreementsService, 'openAgreement' | 'one'>;
     links: Pick<AcceptanceLinks, 'lock' | 'markAccepted'>;
     parameters: ParametersService;
   },
 ) {
+  const { account, agreements, links, parameters } = deps;
   return async (asked: MembershipAcceptance): Promise<{ agreement: Agreement } | MembershipAcceptanceRefusal> => {
     // Refusals are returned, so that a counted try is committed.
     const id = await database.transaction((tx) => accept(tx, asked));

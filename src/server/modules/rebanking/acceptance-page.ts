@@ -41,18 +41,14 @@ export interface AcceptancePage {
 
 export function acceptancePage(
   { database }: Pick<Platform, 'database'>,
-  {
-    account,
-    links,
-    parameters,
-    accept,
-  }: {
+  deps: {
     account: Pick<AccountService, 'requestCode'>;
     links: AcceptanceLinks;
     parameters: ParametersService;
     accept: (asked: MembershipAcceptance) => Promise<{ agreement: unknown } | MembershipAcceptanceRefusal>;
   },
 ): AcceptancePage {
+  const { account, links, parameters, accept } = deps;
   const live = async (db: Sql, secret: string | undefined, now: Date) =>
     secret === undefined ? undefined : links.find(db, secret, now);
 

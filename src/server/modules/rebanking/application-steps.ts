@@ -73,13 +73,7 @@ const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
 export function applicationSteps(
   { database }: Pick<Platform, 'database'>,
-  {
-    account,
-    files,
-    antivirus,
-    parameters,
-    throttle,
-  }: {
+  deps: {
     account: Pick<AccountService, 'user'>;
     files: FileStore;
     antivirus: Antivirus;
@@ -87,6 +81,7 @@ export function applicationSteps(
     throttle: Throttle;
   },
 ): ApplicationSteps {
+  const { account, files, antivirus, parameters, throttle } = deps;
   const inTurn = pLimit(atOnce);
   const view = (db: Sql, customerId: string, row: store.ApplicationRow | undefined) =>
     applicationView(db, parameters, customerId, row);

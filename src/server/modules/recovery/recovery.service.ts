@@ -63,13 +63,9 @@ const anHourMs = 60 * 60_000;
 
 export function recoveryService(
   platform: Platform,
-  {
-    auth,
-    credentials,
-    messages,
-    throttle,
-  }: { auth: AuthService; credentials: CredentialsService; messages: MessagesService; throttle: Throttle },
+  deps: { auth: AuthService; credentials: CredentialsService; messages: MessagesService; throttle: Throttle },
 ): RecoveryService {
+  const { auth, credentials, messages, throttle } = deps;
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');

@@ -52,15 +52,7 @@ export interface RegistrationService {
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
-  {
-    account,
-    consents,
-    credentials,
-    legal,
-    messages,
-    signIn,
-    throttle,
-  }: {
+  deps: {
     account: AccountService;
     consents: ConsentsService;
     credentials: CredentialsService;
@@ -70,6 +62,7 @@ export function registrationService(
     throttle: Throttle;
   },
 ): RegistrationService {
+  const { account, consents, credentials, legal, messages, signIn, throttle } = deps;
   const { clock, config, database, queue } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 

@@ -30,13 +30,14 @@ export interface ValidationService {
 
 export function validationService(
   { database }: Platform,
-  {
-    account,
-    messages,
-    registration,
-    signIn,
-  }: { account: AccountService; messages: MessagesService; registration: RegistrationService; signIn: SignInService },
+  deps: {
+    account: AccountService;
+    messages: MessagesService;
+    registration: RegistrationService;
+    signIn: SignInService;
+  },
 ): ValidationService {
+  const { account, messages, registration, signIn } = deps;
   /** The last requested code, of the registration or the customer. */
   const newestCode = (db: Sql, entry: OpenEntry, now: Date) =>
     isRegistering(entry)

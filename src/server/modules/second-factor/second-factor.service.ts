@@ -62,13 +62,7 @@ const issuer = 'Rebanca';
 
 export function secondFactorService(
   platform: Platform,
-  {
-    auth,
-    credentials,
-    messages,
-    signIn,
-    throttle,
-  }: {
+  deps: {
     auth: AuthService;
     credentials: CredentialsService;
     messages: MessagesService;
@@ -76,6 +70,7 @@ export function secondFactorService(
     throttle: Throttle;
   },
 ): SecondFactorService {
+  const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
   /** Digests of a recovery code, the stored one first: codes outlive rotations of the secret. */
   const digestsOf = (customerId: string, code: string) =>
