@@ -28,7 +28,6 @@ session.connect(sessionNavigation(router));
 guardLinks(document);
 holdInstallOffer();
 loadCheckoutScript();
-// In a chunk of its own, beside those of the page.
 void import('./shared/session/visit/new-version.ts').then(
   ({ watchForNewVersion }) => watchForNewVersion(publicConfig().release),
   () => undefined,
@@ -37,11 +36,11 @@ void import('./shared/session/visit/new-version.ts').then(
 onReturnToPage(() => {
   if (hasUserCookie() !== session.hasUser()) reloadPage();
 });
-// A public page in a hidden tab ends the session only once it is seen.
+// A public page in a hidden tab ends the session only when the tab becomes visible.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
 });
-// A page that does not exist and a refusal of the API are answers: the error page shows them, and nothing is logged.
+// The error page shows unknown pages and API refusals; they are not logged as errors.
 onFatalError((error) => {
   const isAnswer = error instanceof FatalError || error instanceof ApiProblem || error instanceof NetworkFailure;
   if (!isAnswer) console.error(error);
@@ -57,7 +56,7 @@ const stop = router.subscribe('onRendered', () => {
 const options = {
   // The error pages show errors and report them once.
   onCaughtError: () => undefined,
-  // React draws a page again that a translator or an extension has changed.
+  // React renders a page again after a translator or an extension changed it.
   onRecoverableError: () => undefined,
 };
 startTransition(() => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A window at its top, or inside the frame of another site. */
+/** A window at the top level, or inside a frame of another site. */
 function openWindow({ framed = false } = {}) {
   const own: { top?: object } & Record<string, unknown> = {
     sessionStorage: {
@@ -58,7 +58,6 @@ async function visit(
     },
     leavePortal: async () => {
       isLeft = true;
-      // What the place before the sign-out was.
       keepTarget('/portal/perfil');
     },
   };

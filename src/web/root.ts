@@ -13,7 +13,7 @@ import { Shell } from './shared/shell/Shell.tsx';
 
 interface Visit {
   pathname: string;
-  /** The query as it stands in the address. */
+  /** The raw query string. */
   searchStr: string;
   /** Path, query and hash. */
   href: string;
@@ -21,20 +21,21 @@ interface Visit {
 }
 
 /**
- * A public page that a signed-in person visits ends the session; /reclamos leads to its page of the portal instead. Preloads and pages in hidden tabs or foreign frames end nothing.
- * @throws a redirect to /inicio once the session has ended
+ * Ends the session when a signed-in user opens a public page; /reclamos redirects to its page of the portal instead.
+ * Preloads and pages in hidden tabs or foreign frames end no session.
+ * @throws a redirect to /inicio after the session has ended
  */
 export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,
   { pathname, searchStr, href, preload }: Visit,
 ): Promise<{ user: User | null }> {
-  // A public page needs no session: it is shown although the server does not answer.
+  // A public page is shown although the server does not answer.
   const user = await session.loadUser().catch(() => null);
   if (!user || preload || !isSeenByAPerson()) return { user };
-  // A signed-in person files disputes in the portal and keeps the session.
+  // A signed-in user files disputes in the portal and keeps the session.
   if (pathname.replace(/\/$/, '') === '/reclamos') throw redirectTo('/portal/reclamos');
   await session.leavePortal();
-  // The guard of the login entry does not run: /inicio replaces it.
+  // The guard of the login entry does not run, because /inicio replaces it.
   if (pathname.replace(/\/$/, '') === '/iniciar-sesion')
     keepEntryTarget({ search: readSearch(searchStr), address: href });
   if (pathname !== '/inicio') throw redirectTo('/inicio');
@@ -42,8 +43,9 @@ export async function admitToSite(
 }
 
 /**
- * Every path under /portal, known or not, requires a signed-in person. Only a known page is kept for after the sign-in.
- * @throws a redirect to /inicio; what the session throws while the server does not answer
+ * Requires a signed-in user for every path under /portal, known or not. Only a known page is kept as the target after
+ * sign-in.
+ * @throws a redirect to /inicio, or the session's error while the server does not answer
  */
 export async function admitToPortal(
   session: Pick<Session, 'loadUser'>,
@@ -61,7 +63,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: BareNotFoundPage,
   beforeLoad: async ({ context: { session }, location, preload, matches }): Promise<{ user: User | null }> => {
     if (!isPortalPath(location.pathname)) return admitToSite(session, { ...location, preload });
-    // The layout of the portal admits to its pages: it runs in the browser alone.
+    // The guard is on the portal's layout, which also matches unknown paths.
     const isPage = matches.at(-1)?.pathname === location.pathname.replace(/\/$/, '');
     return isPage ? { user: null } : admitToPortal(session, { ...location, preload, isPage });
   },

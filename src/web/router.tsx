@@ -7,7 +7,7 @@ import { SessionProvider } from './shared/session/SessionProvider.tsx';
 import { FatalErrorPage } from './shared/shell/FatalErrorPage.tsx';
 import { NotFoundPage } from './shared/shell/NotFoundPage.tsx';
 
-/** The one router of the product. `nonce` admits the inline scripts of a page that the server renders. */
+/** Creates the router. `nonce` allows the inline scripts of a server-rendered page. */
 export const createAppRouter = (context: RouterContext, nonce?: string) => {
   let firstEntry: string | undefined;
   let hasLeft = false;
@@ -20,13 +20,13 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
     stringifySearch: writeSearch,
     caseSensitive: true,
     notFoundMode: 'root',
-    // Links are preloaded by preload.ts, which limits how many run at once.
+    // preload.ts preloads links and limits concurrency.
     defaultPreload: false,
-    // react-query decides what is fresh.
+    // react-query decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
-    // On the server it would write an inline script. In the browser the first page is no arrival: it stays where it is.
+    // On the server it would write an inline script. In the browser the first page keeps its scroll position.
     scrollRestoration:
       nonce === undefined &&
       (({ location: { state } }) => {
@@ -36,7 +36,7 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
         return hasLeft;
       }),
     defaultHashScrollIntoView: false,
-    // The page is hydrated from the data that it was rendered from.
+    // The browser hydrates the page from the data that the server rendered it with.
     dehydrate: () => ({
       queries: JSON.stringify(
         context.queries

@@ -81,18 +81,18 @@ const app = createRoute({
   ...inRoot,
   id: 'app',
   component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout'),
-  // No document holds anything of a person: the server renders the page's skeleton.
+  // Documents contain no personal data: the server renders the page's skeleton.
   ssr: false,
   pendingComponent: SkeletonLayout,
   beforeLoad: ({ context: { session, queries }, location, preload }) => {
-    // Measuring scripts of third parties never run in a document that shows the portal.
+    // Third-party measuring scripts never run in a document that shows the portal.
     if (tagsAreLoaded() && !preload) throw redirectTo(location.href, { reloadDocument: true });
     if (!preload) keepTagsOut();
-    // Requested together with the person, not after them: a round trip less.
+    // Requested in parallel with the user, which saves a round trip.
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },
-  /** Its tabs depend on what the person has, so they wait for it, as the pages inside do. */
+  /** The tabs depend on the user's debts and agreements. */
   loader: async ({ context: { user, queries } }) => {
     if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
   },
@@ -104,7 +104,7 @@ const inDocuments = { getParentRoute: () => documents };
 const inMain = { getParentRoute: () => main };
 const inApp = { getParentRoute: () => app };
 
-/** The 28 routes of the specification in its order, then ours: name, path, layout, guards in their order, and page. */
+/** The 28 routes of the specification in its order, then additional ones: name, path, layout, guards in order, page. */
 export const routes = {
   home: createRoute({ ...inLanding, path: '/inicio', ...inicio }),
   index: createRoute({ ...inMain, path: '/', beforeLoad: guarded(tokenValidation), ...index }),
@@ -191,7 +191,7 @@ export const routes = {
     path: '/documentos/acceptacion-acuerdo-de-pago',
     ...acceptacionAcuerdoDePago,
   }),
-  // Ours, beyond the table.
+  // Additional routes.
   help: createRoute({ ...inLanding, path: '/ayuda', ...ayuda }),
   agreementHelp: createRoute({
     ...inApp,
@@ -209,7 +209,7 @@ export const routes = {
   publicDispute: createRoute({ ...inRegister, path: '/reclamos', ...reclamosPublicos }),
 };
 
-/** The same routes below their layouts: the router's types need them by name. */
+/** The same routes below their layouts; the router's types need them by name. */
 function underLayouts() {
   const {
     home,

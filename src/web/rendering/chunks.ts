@@ -5,7 +5,7 @@ type Manifest = BuiltWeb['manifest'];
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
 /**
- * The chunk of a module that is imported dynamically, by the name of the module.
+ * The chunk of a dynamically imported module.
  * @throws Error when the build has no such chunk
  */
 export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
@@ -16,7 +16,7 @@ export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   return found;
 }
 
-/** These chunks and what they import statically, each after what it imports. */
+/** These chunks and their static imports, dependencies first. */
 export function withImports(
   manifest: Manifest,
   chunks: readonly BuiltChunk[],
@@ -34,14 +34,13 @@ export function withImports(
   return found;
 }
 
-/** The entry and the named chunks, with everything that they import. */
 export const chunksOfPage = (manifest: Manifest, names: readonly string[]): BuiltChunk[] => [
   ...withImports(manifest, [manifest['index.html']!, ...names.map((name) => chunkNamed(manifest, name))]),
 ];
 
 /**
- * The style of these chunks, and links to their scripts: what is painted first waits for no other file. The links to the sheets are
- * disabled: they are not loaded, and show the bundler's loader that their rules are there.
+ * Inlines the styles of these chunks, so that the first paint needs no other file, and links their scripts. The style
+ * sheet links are disabled: the browser does not load them, but the bundler's loader sees that the rules are present.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

@@ -4,17 +4,17 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
-  /** Sheets that the template links: the document has their rules in it. */
+  /** Sheets that the template links; the document contains their rules. */
   commonSheets: readonly string[];
   links: string;
   body: string;
   settings: RenderInput['settings'];
   input: RenderInput;
-  /** The page's own address and facts; undefined for pages that search engines do not list. */
+  /** Undefined for pages that search engines do not list. */
   page: { path: string; facts: PageFacts } | undefined;
 }
 
-/** Every document of the product: the build's page with its places filled. */
+/** Fills the build's page template. */
 export function documentOf({
   template,
   title,
@@ -33,12 +33,12 @@ export function documentOf({
     (text, file) => text.replace(`href="/${file}"`, `disabled href="/${file}"`),
     template,
   );
-  // A rendered page is read before its scripts run: its fonts load first.
+  // A rendered page can be read before its scripts run, so its fonts load first.
   const ordered = page ? bare.replaceAll(entryFile, '$& fetchpriority="low"') : bare;
   return (
     ordered
       .replace('<!--head-->', () => head)
-      // After the sheet of all pages, which those of a page refine.
+      // After the common sheet, because page rules override it.
       .replace('</head>', () => `${links}</head>`)
       .replace('<!--page-->', () => body)
       .replace('__REBANCA_CONFIG__', () => safeJson(settings))
@@ -69,7 +69,7 @@ function described({ path, facts }: NonNullable<DocumentParts['page']>, title: s
   ];
 }
 
-/** JSON in a script element that runs nothing: no text in it can end the element. */
+/** JSON for a script element of a data type; escaping `<` keeps the text inside the element. */
 const safeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -5,7 +5,7 @@ import { HalfOpenDoor } from '#ui/illustrations/HalfOpenDoor.tsx';
 import { PathEnd } from '#ui/illustrations/PathEnd.tsx';
 import { PathMiddle } from '#ui/illustrations/PathMiddle.tsx';
 
-/** Drawings far down a public page, which come as files when somebody gets near them. */
+/** Drawings far down a public page, loaded lazily as files. */
 const drawings = {
   banca: <EmptyBench />,
   puerta: <HalfOpenDoor />,
@@ -15,7 +15,7 @@ const drawings = {
   trocha: <ForkedTrail />,
 };
 
-/** Each as the text of a file; its colours are still the names of the tokens. */
+/** The SVG text of each drawing; colours are still token names. */
 export function drawingFiles(): { name: string; svg: string }[] {
   return Object.entries(drawings).map(([name, drawing]) => ({
     name,

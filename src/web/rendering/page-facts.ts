@@ -1,18 +1,18 @@
 import type { RenderInput } from '#contract/rendered-documents.ts';
 import { structuredHome, structuredProgram } from './structured-data.ts';
 
-/** What a public page states about itself outside its own content. */
+/** Metadata of a public page. */
 export interface PageFacts {
-  /** For search engines and shared links; a sentence or two. */
+  /** For search engines and shared links. */
   description: string;
   /** Whether the sitemap lists it. */
   isListed: boolean;
-  /** The query parameter that opens another place of the page: the browser draws the page then. */
+  /** A query parameter that selects another view of the page; the browser then renders it. */
   parameter?: string;
   structured?: (input: RenderInput) => readonly object[];
 }
 
-/** The public pages that the server renders, by their path. */
+/** The server-rendered public pages, by path. */
 export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/inicio': {
     description:

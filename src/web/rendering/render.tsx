@@ -15,7 +15,7 @@ import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** No person is signed in where pages are rendered, and none can be. */
+/** Rendering has no signed-in user. */
 const nobody: Session = {
   loadUser: async () => null,
   hasUser: () => false,
@@ -28,7 +28,7 @@ const nobody: Session = {
 };
 
 /**
- * The documents of every address of the product, and last the one of unknown addresses.
+ * Renders the documents of all addresses, the last one for unknown addresses.
  * @throws Error when a page cannot be rendered
  */
 export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
@@ -75,7 +75,7 @@ async function renderDocument(
   };
 }
 
-/** What the router renders at an address, the title, and the names of the chunks that the matched routes import. */
+/** Renders an address: its HTML, title and the chunks that the matched routes import. */
 async function rendered(address: string, input: RenderInput) {
   renderAt({ origin: input.origin, pathname: address, search: '', hash: '' });
   const queries = createQueryClient();

@@ -3,7 +3,6 @@ import { planTitle } from '#domain/rebanking/membership-plans.ts';
 
 const context = 'https://schema.org';
 
-/** Who is behind the pages. */
 const organization = ({ origin }: RenderInput) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organizacion`,
@@ -29,7 +28,7 @@ export function structuredHome(input: RenderInput): readonly object[] {
   ];
 }
 
-/** The plans with their prices, as offers. */
+/** The membership plans with their prices, as schema.org offers. */
 export function structuredProgram(input: RenderInput): readonly object[] {
   const address = `${input.origin}/programa-rebancarizacion`;
   return [

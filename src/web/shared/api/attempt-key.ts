@@ -1,8 +1,8 @@
 import { ApiProblem } from './failures.ts';
 
-/** The `Idempotency-Key` of something a person does once, however often the network makes them click. */
+/** The `Idempotency-Key` of an action that must run once, however often the user clicks. */
 export interface AttemptKey {
-  /** The same body keeps its key until its attempt is over; another body is another attempt. */
+  /** The same body keeps its key until its attempt is over; another body gets a new key. */
   keyFor(body: unknown): string;
   over(): void;
 }
@@ -22,8 +22,8 @@ export function attemptKey(newId: () => string): AttemptKey {
 }
 
 /**
- * Whether a failed attempt is over: the server read it and said no. Without an answer, with a fault, or while the first
- * try still runs nobody knows, and the next click must find what that try has done.
+ * Whether a failed attempt is over: the server read and refused it. Without an answer, after a server fault, or while
+ * the first try still runs, the outcome is unknown, and the next click must reuse the key.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

@@ -8,13 +8,13 @@ import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
 import { singleRefresh } from './single-refresh.ts';
 import { watchingForSlowness } from './slow-calls.store.ts';
 
-/** What the session provides to the client; without `connectClient` every call goes out anonymous. */
+/** What the session provides to the client. Without `connectClient` every call is anonymous. */
 export interface ClientSession {
   sessionId(): string | undefined;
   campaign(): object | undefined;
   lastRefreshAt(): number;
   refreshedAt(now: number): void;
-  /** The session could not be renewed: the person is signed out. */
+  /** Called when the session could not be renewed. */
   lost(): void;
 }
 
@@ -34,9 +34,9 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 type InputArgument<E extends Endpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * One call of the API, in the contract's English. In raw mode the wire value comes back as it is.
- * @throws ApiProblem when the API says no; NetworkFailure when nothing answers; UnexpectedReply when the
- * answer is not the contract's; AbortError when `signal` is aborted.
+ * Calls an endpoint with the contract's English names. In raw mode it returns the wire value.
+ * @throws ApiProblem for a refusal; NetworkFailure without an answer; UnexpectedReply when the answer does not match
+ * the contract; AbortError when `signal` is aborted.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as LooseInput;
@@ -50,7 +50,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArg
   return reply.data as ReplyOf<E>;
 }
 
-/** A file of the API with the name the server gave it. @throws as `call`. */
+/**
+ * Downloads a file with the name that the server gave it.
+ * @throws as `call`.
+ */
 export async function download<E extends Endpoint & { reply: 'file' }>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -62,7 +65,10 @@ export async function download<E extends Endpoint & { reply: 'file' }>(
   return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition'), 'documento.pdf') };
 }
 
-/** A form with a file, sent with its progress (0 to 1). @throws as `call`. */
+/**
+ * Sends a form with a file and reports its progress (0 to 1).
+ * @throws as `call`.
+ */
 export async function upload<E extends Endpoint & { multipart: true }>(
   endpoint: E,
   input: Given<'params', ParamsOf<E>> & {
@@ -108,7 +114,7 @@ const refresh = singleRefresh({
     typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('rebanca-refresh', { signal }, work),
   refresh: async (signal) => {
     const request = prepareRequest(refreshToken, {}, { sessionId: session?.sessionId() });
-    // A page that is left does not abort it: the next page has the new session.
+    // Leaving the page does not abort it: the next page needs the new session.
     return (await send(request, signal, true)).ok;
   },
 });
@@ -135,15 +141,15 @@ async function send(
   }
 }
 
-/** Characters of what a page that goes may leave behind; browsers take 64 KB of all of it together. */
+/** Limit for `keepalive` bodies: browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
-/** What is sent while the page goes, as the last field that was typed, arrives all the same. */
+/** Whether the request can outlive the page, so that the last typed field is still saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
 
-/** `fetch` reports nothing of how much has been sent, so forms with files go the older way. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendForm(
   { method, path, headers }: PreparedRequest,
   { form, signal, onProgress }: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void },
@@ -167,8 +173,8 @@ function sendForm(
 }
 
 /**
- * The problem of a refusal. An answer without a code of ours, as from a proxy, keeps the texts that it brings and gets no
- * others, so that a form says what the specification asks (§8).
+ * The problem of a refusal. An answer without a code of the contract, as from a proxy, keeps its own texts, so that a
+ * form shows the message that the specification requires (§8).
  */
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
-/** The API said no, with a reason. */
+/** A refusal of the API. */
 export class ApiProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: the network, or the server, is out of reach. */
+/** The network or the server did not answer. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -24,7 +24,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** An answer came that the contract does not know, as after an update of the server. */
+/** An answer that does not match the contract, as after an update of the server. */
 export class UnexpectedReply extends Error {
   constructor(cause?: unknown) {
     super('The server answered something the contract does not know', { cause });
@@ -32,7 +32,7 @@ export class UnexpectedReply extends Error {
   }
 }
 
-/** The server let somebody in, and the browser did not keep the cookies that say so. */
+/** The sign-in succeeded, but the browser did not keep the session's cookies. */
 export class CookiesRefused extends Error {
   constructor() {
     super('The browser keeps no cookies');
@@ -47,8 +47,8 @@ export function isProblem<C extends ProblemCode>(failure: unknown, ...codes: C[]
 const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 
 /**
- * The text of a failed submission, by the specification's rule: the server's `error.message`; without it, the
- * general text when there is an `errors` list or no title; otherwise the title. Where nothing answered, the general text.
+ * The text of a failed submission by the specification's rule: the server's `error.message`; without it, the general
+ * text when there is an `errors` list or no title; otherwise the title. Without an answer, the general text.
  */
 export function submissionMessage(failure: unknown): string {
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-// What only the portal reads: its contract comes with the layout of the portal.
+// Only the portal reads these: their contract loads with the layout of the portal.
 
-/** Obligations, offers, agreements and application of the signed-in person. */
+/** Obligations, offers, agreements and application of the signed-in user. */
 export const managementQuery = queryOptions({
   queryKey: ['management'],
   queryFn: async ({ signal }) => call((await import('#contract/agreements.ts')).userManagement, { signal }),

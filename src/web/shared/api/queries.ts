@@ -7,7 +7,7 @@ import { ApiProblem, NetworkFailure } from './failures.ts';
 const freshForMs = 30_000;
 const firstRetryMs = 400;
 
-/** Reads that failed on the way are tried twice more; a refusal is an answer and is not repeated. */
+/** Retries reads twice after a network failure; a refusal is final. */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const passing = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
   return passing && failures < 2;
@@ -16,7 +16,7 @@ export function worthRetrying(failures: number, failure: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a read fails at once instead of waiting, so that a route can show what it has.
+      // Offline a read fails at once instead of pausing, so that a route can show cached data.
       queries: {
         staleTime: freshForMs,
         retry: worthRetrying,
@@ -28,11 +28,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** How long a document may be on its way, and how long a page that would show parts of it waits, in milliseconds. */
+/** Request timeout of a configuration document, and the longest wait of a page for it; milliseconds. */
 const documentTimeoutMs = 10_000;
 const longestWaitMs = 1_000;
 
-/** A remote configuration document: fetched once, and its failure is silent (null). */
+/** A remote configuration document, fetched once; null when it could not be loaded. */
 export const configQuery = <F extends ConfigFile>(file: F) =>
   queryOptions({
     queryKey: ['config', file],
@@ -45,11 +45,14 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
       ),
   });
 
-/** Gives a document the time to come with its page, and the page its own without it. */
+/** Waits a short time for a document, so that it appears with its page but never blocks it. */
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 
-/** Data that the route's loader has fetched. @throws Error when the loader forgot. */
+/**
+ * Data that the route's loader has fetched.
+ * @throws Error when the loader did not fetch it
+ */
 export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
   const { data } = useQuery(options);
   if (data === undefined) throw new Error(`No loader fetched ${JSON.stringify(options.queryKey)}`);

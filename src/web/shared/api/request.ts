@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
 
-/** Everything about one call that does not depend on the endpoint. */
+/** What a call needs besides its endpoint and input. */
 export interface CallCircumstances {
   sessionId?: string | undefined;
   campaign?: object | undefined;
@@ -18,7 +18,7 @@ export interface PreparedRequest {
 
 const methodsWithCampaign = new Set(['POST', 'PUT', 'PATCH']);
 
-/** The request as it goes on the wire: Spanish names, specification headers, campaign data. */
+/** Builds the request: Spanish names, the specification's headers, campaign data. */
 export function prepareRequest(
   endpoint: Endpoint,
   input: { params?: unknown; body?: unknown },
@@ -47,7 +47,10 @@ function withCampaign(method: string, body: unknown, campaign: object | undefine
   return campaign && isObject && methodsWithCampaign.has(method) ? { ...body, UTMDto: campaign } : body;
 }
 
-/** Puts the wire values into `{name}`; a name without a value is a mistake of the caller. */
+/**
+ * Fills the `{name}` placeholders of a path.
+ * @throws Error when a value is missing
+ */
 export function fillPath(path: string, values: unknown): string {
   const known = values as Record<string, unknown>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -57,7 +60,7 @@ export function fillPath(path: string, values: unknown): string {
   });
 }
 
-/** The file name of a `Content-Disposition` header (RFC 6266), without any folder. */
+/** The file name of a `Content-Disposition` header (RFC 6266), without folders. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
   if (!disposition) return otherwise;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];

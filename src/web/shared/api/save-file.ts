@@ -1,4 +1,4 @@
-/** Hands a downloaded file to the browser under its name. */
+/** Saves a downloaded file through the browser. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address after the click returns.
+  // Some browsers read the URL after the click returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

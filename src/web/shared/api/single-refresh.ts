@@ -1,13 +1,13 @@
 /**
- * Refreshes the session with one call at a time. Callers that ask while it runs share its outcome. Other tabs wait for the
- * lock and then use the new session.
+ * Refreshes the session with one call at a time. Concurrent callers share its outcome. Other tabs wait for the lock and
+ * then use the new session.
  */
 export interface RefreshMeans {
-  /** The call itself. Anything but true is a failure. */
+  /** Returns true on success. */
   refresh(signal: AbortSignal): Promise<boolean>;
-  /** Runs one holder at a time across tabs; runs at once where the browser has no locks. */
+  /** Runs one task at a time across tabs; runs at once where the browser has no locks. */
   exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** When some tab last renewed, in milliseconds since 1970. */
+  /** Time of the last refresh in any tab, in milliseconds since 1970. */
   lastRefreshAt(): number;
   refreshedAt(now: number): void;
   now(): number;
@@ -16,7 +16,10 @@ export interface RefreshMeans {
 
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
-/** The function to call after a 401: true means that the call can be repeated, false that the session is lost. Never rejects. */
+/**
+ * The function to call after a 401: true means that the call can be repeated, false that the session is lost. Never
+ * rejects.
+ */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;
   return (failedCallStartedAt) => {
@@ -30,7 +33,7 @@ export function singleRefresh(means: RefreshMeans): Refresh {
 
 function renewedSince(means: RefreshMeans, moment: number): boolean {
   const last = means.lastRefreshAt();
-  // A moment in the future is a wrong clock, and proves nothing.
+  // A time in the future comes from a wrong clock and is ignored.
   return last > moment && last <= means.now();
 }
 

@@ -1,12 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How many calls have been waiting for long; above zero the layouts say that the network is slow. */
+/** Number of slow calls under way; above zero the layouts show a notice. */
 export const slowCalls = createStore(() => ({ count: 0 }));
 
-/** Milliseconds after which a call counts as slow. */
 export const slowAfterMs = 8_000;
 
-/** Follows one call until it ends, however it ends. */
+/** Counts a call as slow until it ends. */
 export async function watchingForSlowness<T>(call: () => Promise<T>): Promise<T> {
   let slow = false;
   const timer = setTimeout(() => {

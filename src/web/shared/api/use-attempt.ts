@@ -3,8 +3,7 @@ import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
 /**
- * Sends `body` under one `Idempotency-Key` until the attempt is over: answered, or refused for good. A failure is thrown
- * on as it came.
+ * Sends `body` under one `Idempotency-Key` until the attempt is over: answered, or refused finally. Rethrows failures.
  */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));

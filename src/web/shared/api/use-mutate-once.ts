@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * `mutate`, at most once at a time. A second click can come before React has drawn the `isPending` of the first. The
- * failure is the mutation's `error`.
+ * `mutate`, at most once at a time. A second click can precede the rendering of the first one's `isPending`. Failures
+ * are in the mutation's `error`.
  */
 export function useMutateOnce<Data, Variables>({
   mutateAsync,

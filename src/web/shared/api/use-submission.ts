@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
-/** Refusals that speak of one field: its names on the wire. A form that has none of them says it above its fields. */
+/** Refusals about one field, by its wire names. A form without that field shows them above its fields. */
 const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PASSWORD_WRONG: ['contrasenaActual'],
   PW_COMMON: ['contrasenaNueva', 'password'],
@@ -18,7 +18,7 @@ const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   UPLOAD_INFECTED: ['fileDocument'],
 };
 
-/** A refusal with the fields that its failure is about: those that the server names, or the one of its reason. */
+/** A refusal with its fields: those that the server names, or the field of its code. */
 export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusal {
   if (!(failure instanceof ApiProblem)) return refusal;
   const message = submissionMessage(failure);
@@ -26,19 +26,19 @@ export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusa
   return { ...refusal, ...(fields && { fields }) };
 }
 
-/** What a form says when sending it failed, in the specification's order (§8). */
+/** The message of a failed submission, in the specification's order (§8). */
 export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
   refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
 export interface SubmissionOf<Output, Refusal extends FormRefusal = FormRefusal> extends Submission<Output> {
   refusal: Refusal | undefined;
-  /** Resolves to whether it arrived. */
+  /** Resolves to whether the server accepted it. */
   send: (output: Output) => Promise<boolean>;
 }
 
 /**
- * Sends a form, once at a time. `explain` says what failed; answering nothing means that the screen shows it its own
- * way, as by moving on.
+ * Sends a form, once at a time. `explain` turns a failure into a refusal; it returns undefined when the screen handles
+ * the failure itself, as by navigating.
  */
 export function useSubmission<Output, Refusal extends FormRefusal = FormRefusal>(
   send: (output: Output) => Promise<unknown>,

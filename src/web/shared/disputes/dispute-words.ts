@@ -1,7 +1,7 @@
 import type { DisputeView } from '#contract/disputes.ts';
 import type { bureaus, contactChannels, DisputeKind } from '#domain/disputes/kinds.ts';
 
-/** What can be wrong, in the person's words, in the order of the form. */
+/** The kinds of disputes in the user's words, in the order of the form. */
 export const kindWords: Readonly<Record<DisputeKind, { title: string; hint: string }>> = {
   NO_LA_RECONOZCO: { title: 'No reconozco esta deuda', hint: 'No sé de dónde sale.' },
   SUPLANTACION: { title: 'Alguien usó mi nombre', hint: 'Suplantación. No necesitas una denuncia.' },
@@ -28,10 +28,9 @@ export const channelWords: Readonly<Record<(typeof contactChannels)[number], str
   OTRO: 'Otro',
 };
 
-/** The options of a choice, from its words. */
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>): { value: V; label: string }[] =>
   (Object.keys(words) as V[]).map((value) => ({ value, label: words[value] }));
 
-/** "Ya la pagué" with its debt: the name of a dispute in a list. */
+/** The name of a dispute in a list: "Ya la pagué · Tarjeta de crédito". */
 export const disputeName = ({ kind, debtName }: Pick<DisputeView, 'kind' | 'debtName'>): string =>
   debtName === null ? kindWords[kind].title : `${kindWords[kind].title} · ${debtName}`;

@@ -5,7 +5,7 @@ import { NO_DATE, readDate, type DateParts } from '#ui/forms/date-parts.ts';
 type Filing = BodyOf<typeof fileDispute>;
 export type Kind = Filing['kind'];
 
-/** The details of a dispute as the screen shows them. */
+/** The details of a dispute as form values. */
 export interface DetailValues {
   paidOn: DateParts;
   paidWhere: string;
@@ -36,7 +36,7 @@ export const detailNames = {
   text: { id: 'texto', wire: 'texto' },
 } as const;
 
-/** What a kind sends on the wire, for the contract to check. */
+/** The details of a kind as wire values, for validation by the contract. */
 export function wireDetails(kind: Kind, values: DetailValues): Record<string, unknown> {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel, text } = values;
   const own: Partial<Record<Kind, object>> = {
@@ -48,7 +48,7 @@ export function wireDetails(kind: Kind, values: DetailValues): Record<string, un
   return { tipo: kind, ...(text.trim() === '' ? {} : { texto: text.trim() }), ...own[kind] };
 }
 
-/** Undefined when nothing is typed; another text than a day when the parts are no day of the calendar. */
+/** Undefined when nothing is typed; an invalid date text when the parts are no calendar day. */
 function writtenDate(parts: DateParts): string | undefined {
   if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
   return readDate(parts) ?? 'no es un día';

@@ -1,14 +1,13 @@
 import { disputeFileField } from '#contract/disputes.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 
-/** The form of one file. */
 export function fileForm(file: File): FormData {
   const form = new FormData();
   form.set(disputeFileField, file, file.name);
   return form;
 }
 
-/** Sends files one after another. Returns a sentence for each one that was not accepted; the dispute is filed all the same. */
+/** Sends files one after another. Returns a sentence for each refused file; the dispute stays filed. */
 export async function sendFiles(files: readonly File[], send: (form: FormData) => Promise<unknown>): Promise<string[]> {
   const failed: string[] = [];
   for (const file of files) {

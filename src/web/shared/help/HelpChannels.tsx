@@ -7,7 +7,7 @@ import { cx } from '#ui/class-names.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons.ts';
 
-/** The ways to a person: WhatsApp where there is a link, telephone and mail of the operator. */
+/** Contact channels: WhatsApp when a link is configured, telephone and mail of the operator. */
 export function HelpChannels({ frame }: { frame?: string | undefined }) {
   const { data: links } = useQuery(configQuery('common-links.json'));
   const { operator } = publicConfig();

@@ -3,7 +3,7 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { cx } from '#ui/class-names.ts';
 
-/** The way to a dispute: in the portal to its page there, because a public page ends the session. */
+/** Link to file a dispute. In the portal it leads to the portal's page, because a public page ends the session. */
 export function HelpDisputes({ frame }: { frame?: string | undefined }) {
   const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });
   return (

@@ -21,17 +21,17 @@ import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 import './help.css';
 
-/** Milliseconds without another letter after which what was typed is looked for, and announced. */
+/** Debounce of the search and its announcement, in milliseconds. */
 const typingPauseMs = 300;
 
 type HelpPageProps = {
-  /** Of each section: the width of the page, where no layout gives it. */
+  /** Class for the width of each section, where the layout does not set it. */
   frame?: string;
-  /** What only one of the programs offers, after the answers. */
+  /** Shown after the answers, for one of the two help pages only. */
   children?: ReactNode;
 };
 
-/** Everything that is explained, and a search over it. What is looked for is in the address as `?q=`. */
+/** All help entries with a search. The search text is in the address as `?q=`. */
 export function HelpPage({ frame, children }: HelpPageProps) {
   const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
   const { typed, sought, type, seek } = useSought();
@@ -107,7 +107,6 @@ export function HelpPage({ frame, children }: HelpPageProps) {
   );
 }
 
-/** An answer with its own address. */
 const answerOf = ({ id, title, body }: HelpEntry, open: boolean) => ({
   id,
   title,
@@ -130,13 +129,13 @@ const answerOf = ({ id, title, body }: HelpEntry, open: boolean) => ({
   ),
 });
 
-/** What is being typed, and what is looked for: the address says it, and follows the hand after a pause. */
+/** The typed text and the search text of the address, which follows it with a debounce. */
 function useSought() {
   const search: { q?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sought = search.q ?? '';
   const [typed, setTyped] = useState(sought);
-  /** What this page has written into the address: anything else came by Back, or by a link. */
+  /** The last search text that this page wrote into the address; any other comes from Back or a link. */
   const written = useRef(sought);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -151,7 +150,7 @@ function useSought() {
     clearTimeout(pause.current);
     const wanted = text.trim();
     if (wanted === written.current) return;
-    // The first search is a step of its own, from which Back leads to everything.
+    // The first search adds a history entry, from which Back leads to the whole list.
     const replace = written.current !== '';
     written.current = wanted;
     void navigate({ to: '.', search: wanted === '' ? {} : { q: wanted }, replace, resetScroll: false });

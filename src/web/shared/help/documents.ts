@@ -1,6 +1,5 @@
 import type { HelpEntry } from './help-entry.ts';
 
-/** What each document is for. */
 export const documentsExplained: readonly HelpEntry[] = [
   {
     id: 'documento-acuerdo',

@@ -2,10 +2,10 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/** Words of letters, contracts and reports that the operator's own document does not explain. */
+/** Terms of letters, contracts and credit reports that the operator's document does not explain. */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
-  // The name that reports give it; nobody is called so here.
+  // The term in credit reports.
   castigada: {
     title: 'Cartera castigada',
     body: 'Así llaman los bancos a una deuda que ya no cuentan como plata por recibir. Es una palabra de su contabilidad: no habla de ti, y la deuda sigue existiendo.',
@@ -65,7 +65,7 @@ const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   },
 };
 
-/** Every word explained, by the alphabet. What the operator explains is shown in the operator's words. */
+/** All terms in alphabetical order. The operator's explanations replace ours. */
 export function glossary(toolTips: ToolTips | null | undefined): HelpEntry[] {
   const theirs = Object.entries(toolTips ?? {}).map(([key, { titulo, texto }]) => [
     key,

@@ -1,10 +1,9 @@
-/** One thing that the help page explains. */
 export interface HelpEntry {
-  /** Its place on the page, for links: `/ayuda#historial`. */
+  /** Anchor for links: `/ayuda#historial`. */
   id: string;
   title: string;
   body: string;
-  /** Other words that people look for it with; they are not shown. */
+  /** Hidden search terms. */
   words?: string;
 }
 

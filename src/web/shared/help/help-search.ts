@@ -1,6 +1,6 @@
 import type { HelpEntry, HelpGroup } from './help-entry.ts';
 
-/** Words that every answer has. */
+/** Stop words. */
 const common = new Set(
   [
     'a al como con cual cuando de del donde el en es esta la las lo los',
@@ -8,7 +8,7 @@ const common = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The words of a text as they are compared: without accents and case. */
+/** The words of a text without accents and case. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What is looked for: folded words, without those that every answer has unless there are no others, and in the singular. */
+/** The search words: normalised, in the singular, without stop words unless there are only stop words. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
   const significant = words.filter((word) => !common.has(word));
@@ -33,8 +33,8 @@ const begins = (text: string, wanted: readonly string[]): boolean => {
 const textOf = ({ title, body, words = '' }: HelpEntry): string => `${title} ${body} ${words}`;
 
 /**
- * The groups with the entries that have every word typed, whatever its accents and case; those with them in the title
- * come first. Nothing typed finds everything; a group without entries is left out.
+ * The entries that contain every search word, ignoring accents and case; matches in the title come first. An empty
+ * search finds everything. Groups without matches are left out.
  */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGroup[] {
   const wanted = wantedWords(typed);
@@ -46,7 +46,6 @@ export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGro
   });
 }
 
-/** "Encontramos 3 respuestas para «mora»." */
 export function foundInWords(count: number, typed: string): string {
   if (count === 0) return `No encontramos respuestas para «${typed}».`;
   return `Encontramos ${count === 1 ? '1 respuesta' : `${count} respuestas`} para «${typed}».`;

@@ -51,7 +51,7 @@ test('finds without accents and case, says how many, and the address says what i
   await userEvent.type(field(), 'PRESCRIPCION');
   await expect.element(status()).toHaveTextContent('Encontramos 1 respuesta para «PRESCRIPCION».');
   expect(address()).toBe('/ayuda?q=PRESCRIPCION');
-  // The only answer stands open.
+  // A single answer is open.
   await expect.element(page.getByText('Pasa cuando se cumple el plazo', { exact: false })).toBeVisible();
   await userEvent.clear(field());
   await expect.poll(answers).toBe(all);

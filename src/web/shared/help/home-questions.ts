@@ -1,4 +1,4 @@
-/** What almost everybody asks, answered for the page and for search engines. */
+/** Questions of the home page, also published for search engines. */
 export const homeQuestions = [
   {
     id: 'historial',

@@ -1,7 +1,7 @@
 import type { HelpEntry } from './help-entry.ts';
 import { reportStaysInWords } from './report-permanence.ts';
 
-/** What people ask once they have an account, beside what the home page answers. */
+/** Questions for signed-in users, in addition to those of the home page. */
 export const portalQuestions: readonly HelpEntry[] = [
   {
     id: 'pago-pendiente',

@@ -1,6 +1,6 @@
 import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
 
-/** What people ask about the program, answered for the page and for search engines. */
+/** Questions about the program, also published for search engines. */
 export const programQuestions = [
   {
     id: 'promesa',

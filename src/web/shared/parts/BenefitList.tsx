@@ -5,7 +5,7 @@ import { Term } from './Term.tsx';
 
 type BenefitListProps = { benefits: string; className?: string; 'aria-label'?: string };
 
-/** The benefits of a plan, one per line, with their simple tags; those with a tooltip explain themselves. */
+/** The benefits of a plan, one per line, with their simple tags; those with a tooltip are explained terms. */
 export function BenefitList({ benefits, ...list }: BenefitListProps) {
   return (
     <ul {...list}>

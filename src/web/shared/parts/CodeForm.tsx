@@ -10,7 +10,7 @@ import { codeForm, codeNames } from './code.form.ts';
 
 type CodeFormProps = {
   send: (body: { code: string }) => Promise<unknown>;
-  /** What a failure says; nothing where the page moves on. */
+  /** Returns undefined when the screen handles the failure itself. */
   explain: (failure: unknown) => FormRefusal | undefined;
   label?: ReactNode;
   hint: string | undefined;
@@ -18,7 +18,7 @@ type CodeFormProps = {
   className?: string;
 };
 
-/** A code of six numbers to confirm. One that comes whole, by paste or autofill, is sent by itself. */
+/** A form for a code of six digits. A code that is pasted or autofilled is submitted at once. */
 export function CodeForm({
   send,
   explain,

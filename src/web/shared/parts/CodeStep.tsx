@@ -16,21 +16,21 @@ type CodeStepProps = {
   user: Pick<User, 'contactPoints' | 'email'>;
   value: string;
   error: string | undefined;
-  /** The code takes no further tries: only a new one helps. */
+  /** The code accepts no more tries. */
   spent: boolean;
   onChange: (code: string) => void;
-  /** A code is asked for: what was wrong with the last one is past. */
+  /** Called when a new code is requested, to clear the error of the previous one. */
   onAsk: () => void;
 };
 
-/** The signature: a code of one use, sent to a contact on file. */
+/** The signature: a one-time code sent to a contact on file. */
 export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk }: CodeStepProps) {
   const { sent, pending, failure, wait } = delivery;
   const ask = (channel: Channel) => {
     onAsk();
     delivery.ask(channel);
   };
-  // The button that was clicked is gone once a code is under way: writing goes on in its field.
+  // Moves the focus to the code field, because the request button disappears once a code was sent.
   const focusedFor = useRef(sent?.codeId);
   useEffect(() => {
     if (sent?.codeId === focusedFor.current) return;

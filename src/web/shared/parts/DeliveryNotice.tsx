@@ -8,12 +8,12 @@ type DeliveryNoticeProps = {
   delivery: (typeof codeDeliveries)[number] | undefined;
   channel: 'email' | 'celular';
   maskedTarget: string;
-  /** Other ways, one to three links. */
+  /** One to three links. */
   actions?: ReactNode;
   className?: string;
 };
 
-/** That the message with a code is late, or that nobody will receive it; nothing while all goes well. */
+/** Says that the message with a code is delayed or undeliverable; nothing while delivery is normal. */
 export function DeliveryNotice({ delivery, channel, maskedTarget, actions, className }: DeliveryNoticeProps) {
   if (delivery !== 'DEMORADA' && delivery !== 'FALLIDA') return null;
   const { titulo, texto } = delivery === 'DEMORADA' ? messages.OTP_DELAYED : messages.OTP_NOT_DELIVERED;

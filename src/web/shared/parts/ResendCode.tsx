@@ -8,19 +8,19 @@ import { useWait } from '#ui/use-wait.ts';
 
 type ResendCodeProps = {
   resendAt: Date;
-  /** Stands for asking where it cannot be done here: what is needed for it was forgotten. */
+  /** Replaces the request button where the data for a request is no longer available. */
   instead?: ReactNode;
-  /** The code takes no further tries: only a new one helps. */
+  /** The code accepts no more tries. */
   spent: boolean;
   ask: () => Promise<unknown>;
   onAsked: () => unknown;
-  /** The other channel, offered once another code may be asked for. */
+  /** The other channel, offered once another code may be requested. */
   other?: { label: string; ask: () => Promise<unknown> };
-  /** Other ways, at any time. */
+  /** Alternatives that are always shown. */
   children?: ReactNode;
 };
 
-/** Another code, once a minute has passed. */
+/** Requests another code after a minute. */
 export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
   const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - currentTime().getTime()) / 1_000));
   const [status, setStatus] = useState('');
@@ -71,15 +71,15 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
 }
 
 type ResendLineProps = {
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   wait: number;
   spent?: boolean;
-  /** The ways to ask for it, once it may be. */
+  /** The request buttons, shown when `wait` is 0. */
   again: ReactNode;
   children?: ReactNode;
 };
 
-/** How long until another code may be asked for, and then how. */
+/** A countdown until another code may be requested, then the request buttons. */
 export function ResendLine({ wait, spent = false, again, children }: ResendLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

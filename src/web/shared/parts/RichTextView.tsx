@@ -1,6 +1,6 @@
 import { parseRichText, type RichText } from '#domain/rich-text.ts';
 
-/** A text with the simple tags [b], [i], [u] and [br], as elements; anything else is only text. */
+/** Renders the tags [b], [i], [u] and [br]; anything else is plain text. */
 export function RichTextView({ source }: { source: string }) {
   return <>{parseRichText(source).map(renderNode)}</>;
 }

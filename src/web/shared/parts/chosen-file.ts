@@ -1,16 +1,16 @@
 import { kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
-/** The file with its kind by its first bytes, so that another kind of file is refused before it is sent. */
+/** The file with the kind that its first bytes show, so that the form can refuse a wrong kind before upload. */
 export async function lookedAt(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
     .slice(0, leadingBytes)
     .arrayBuffer()
     .catch(() => undefined);
-  // What cannot be read here is judged by the server.
+  // The server validates what cannot be read here.
   return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
 }
 
-/** "840 KB", "2,1 MB": rounded up, so that what is beyond a limit never reads as within it. */
+/** "840 KB", "2,1 MB": rounded up, so that a size above a limit never reads as within it. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes} KB`;

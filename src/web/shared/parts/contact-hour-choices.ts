@@ -1,4 +1,4 @@
-/** When people may be contacted within the hours of the law, in the same words where they register and in their profile. */
+/** The contact hours within the legal ones, for registration and profile. */
 export const contactHourChoices = [
   { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
   { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },

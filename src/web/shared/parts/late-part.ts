@@ -6,8 +6,8 @@ const latestMs = 1_000;
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
 
 /**
- * A part that nobody sees when its page opens, such as a dialog that is closed: it is fetched once the page is painted, and is
- * asked for again until it comes. `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
+ * A component that is not visible when its page opens, such as a closed dialog. Its chunk loads after the first paint,
+ * with retries. `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   const Part: ComponentType<P> = lazy(async () => {

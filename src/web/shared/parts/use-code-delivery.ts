@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { codeDelivery, type codeDeliveries } from '#contract/account.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** How often the server is asked what became of the message, until it is gone; milliseconds. */
+/** Polling interval for the delivery state until the message is sent; milliseconds. */
 const lookAgainMs = 4_000;
 
-/** What became of the message with a code of a signed-in person; undefined until it is known, and without a code. */
+/** The delivery state of the message with a signed-in user's code; undefined until known, and without a code. */
 export function useCodeDelivery(codeId: string | undefined): (typeof codeDeliveries)[number] | undefined {
   const { data: message } = useQuery({
     queryKey: ['code-delivery', codeId ?? ''],

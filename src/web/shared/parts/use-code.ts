@@ -12,21 +12,21 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
+/** Seconds between two codes, by the server's rule, counted from its answer. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | null;
-  /** What became of the message; undefined where nobody is notified. */
+  /** Undefined where delivery is not reported. */
   delivery: (typeof codeDeliveries)[number] | undefined;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   wait: number;
   ask: (channel: Channel) => void;
 }
 
-/** Asks for one-time codes with `request`, and counts until another may be asked for. */
+/** Requests one-time codes with `request`, and counts down until another may be requested. */
 export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeDelivery {
   const [sent, setSent] = useState<SentCode>();
   const [wait, startWait] = useWait();
@@ -54,7 +54,7 @@ export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeD
   };
 }
 
-/** The code with which a signed-in person signs an acceptance, and what became of its message. */
+/** The code with which a signed-in user signs an acceptance, with its delivery state. */
 export function useSignatureCode(subjectId: string): CodeDelivery {
   const code = useCode((channel) => call(requestCode, { body: { purpose: 'ACEPTAR_ACUERDO', subjectId, channel } }));
   return { ...code, delivery: useCodeDelivery(code.sent?.codeId) };

@@ -2,10 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followArrivals, hashScrollDelayMs } from './arrival.ts';
 
-/** A router and a document with as much of them as an arrival touches. */
+/** A fake router and document for one navigation. */
 function opened(first: { pathname: string; hash: string }, calm = false) {
   const scrolled: [string, unknown][] = [];
-  /** What holds the place `plegada`. */
+  /** The `details` element that contains `#plegada`. */
   const folded = { open: false };
   const heading = {
     textContent: 'Tus ofertas',

@@ -1,18 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { titleOf } from './titles.ts';
 
-/** Milliseconds that an address's hash waits for its page to settle. */
+/** Delay of scrolling to the hash, until the page has settled; milliseconds. */
 export const hashScrollDelayMs = 300;
 
-/** Whether the person has moved the page since the last arrival: it stays where they are. */
+/** Whether the user has scrolled since the last navigation; then the hash does not scroll. */
 let hasMoved = false;
 if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
 /**
- * After each arrival: names the document, moves the focus to the page's heading (not on the first page, where the
- * browser is), reports the heading, and scrolls to the hash.
+ * After each navigation: sets the document title, focuses the page's heading (except on the first page), announces it,
+ * and scrolls to the hash.
  */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;
@@ -21,11 +21,11 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
-    // A click on a link is no move. The same entry of the history may be loaded again.
+    // Clicking a link does not count as scrolling. The router may load the same history entry again.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;
-    // A page that is still loading is arrived at again.
+    // A page that was still loading is handled again when it has loaded.
     if (router.state.resolvedLocation) entryBefore = entry;
     if (hash && isArrival) {
       clearTimeout(pendingScroll);
@@ -52,7 +52,6 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   };
 }
 
-/** Runs when the document has finished loading. */
 function onceLoaded(run: () => void): void {
   if (document.readyState === 'complete') run();
   else window.addEventListener('load', run, { once: true });

@@ -1,4 +1,4 @@
-/** An error that ends the page, in the specification's shape. */
+/** An error that replaces the page, in the specification's shape. */
 export class FatalError extends Error {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -15,15 +15,14 @@ export class FatalError extends Error {
   }
 }
 
-/** The first line of the error page. */
 export const statusLine = ({ statusCode, statusMessage }: FatalError): string => `${statusCode} · ${statusMessage}`;
 
-/** What a failing validate rule of a route gives. */
+/** The error of a failed validate rule of a route. */
 export function pageNotFound(path: string): FatalError {
   return new FatalError({ statusCode: 404, message: `Page Not Found: ${path}` });
 }
 
-/** Any failure as the error page shows it; a 404 of the API is a page that does not exist. */
+/** Converts any failure for the error page; a 404 of the API becomes a page that does not exist. */
 export function asFatalError(failure: unknown, path: string): FatalError {
   if (failure instanceof FatalError) return failure;
   const status = (failure as { status?: unknown } | null)?.status;
@@ -33,7 +32,7 @@ export function asFatalError(failure: unknown, path: string): FatalError {
   return new FatalError(typeof ref === 'string' ? { statusCode, message: ref } : { statusCode });
 }
 
-/** An address that navigation refused. `address` is shown to be copied, never opened. */
+/** A refused external address. `address` is shown for copying, never opened. */
 export class LinkRefused extends FatalError {
   readonly address: string;
   constructor(address: string) {
@@ -46,7 +45,7 @@ export class LinkRefused extends FatalError {
 type ErrorHook = (error: unknown) => void;
 const hooks: ErrorHook[] = [];
 
-/** Something that wants to know of fatal errors, such as a reporter. */
+/** Registers a listener for fatal errors, such as a reporter. */
 export function onFatalError(hook: ErrorHook): void {
   hooks.push(hook);
 }

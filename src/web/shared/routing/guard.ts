@@ -5,13 +5,12 @@ import type { Session } from '#web/shared/session/session.ts';
 import { LinkRefused } from './fatal-error.ts';
 import { readSearch } from './search-text.ts';
 
-/** What the router gives to every guard and loader. */
 export interface RouterContext {
   queries: QueryClient;
   session: Session;
 }
 
-/** What a guard decides from. `search` is as it stands in the address, unvalidated. */
+/** The input of a guard. `search` is the raw, unvalidated query. */
 export interface Situation extends RouterContext {
   user: User | null;
   pathname: string;
@@ -19,16 +18,18 @@ export interface Situation extends RouterContext {
   /** Path, query and hash, as in the address bar. */
   address: string;
   params: Record<string, string>;
-  /** The page is only being fetched ahead: nothing may be changed. */
+  /** The page is only preloaded: guards must not change anything. */
   preload: boolean;
 }
 
-/** An address to go to instead (replacing this one), or nothing to let pass. A guard may also throw a FatalError. */
+/**
+ * An internal address to redirect to (replacing this one), or undefined to allow. A guard may also throw a FatalError.
+ */
 export type Verdict = string | undefined;
 
 export interface Guard {
   (situation: Situation): Verdict | Promise<Verdict>;
-  /** Its name in the specification's table. */
+  /** Name of the guard in the specification's table. */
   guardName?: string;
 }
 
@@ -43,7 +44,7 @@ export interface BeforeLoad {
   preload: boolean;
 }
 
-/** `beforeLoad` of a route: its guards, one after another; the first that decides wins. */
+/** `beforeLoad` of a route: runs its guards in order; the first redirect wins. */
 export function guarded(...guards: Guard[]) {
   const beforeLoad = async ({ context, location, params, preload }: BeforeLoad): Promise<void> => {
     const { pathname, searchStr, hash } = location;
@@ -65,17 +66,17 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** A redirect to an address of ours given as text, replacing the present entry; with `reloadDocument`, in a new document. */
+/** Redirects to an internal address, replacing the current entry; `reloadDocument` loads a new document. */
 export function redirectTo(address: string, { reloadDocument = false } = {}) {
   return redirect({ ...destination(address), replace: true, reloadDocument });
 }
 
-/** Stands for our own origin: an address that does not resolve to it leads outside. */
+/** Placeholder for our own origin: an address that resolves to another origin is external. */
 const ownOrigin = 'http://portal.invalid';
 
 /**
- * An address of ours in the parts that the router wants.
- * @throws {LinkRefused} for an address outside.
+ * Splits an internal address into the router's parts.
+ * @throws {LinkRefused} for an external address
  */
 export function destination(address: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, search, hash, origin } = new URL(address, ownOrigin);

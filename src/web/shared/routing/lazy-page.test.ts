@@ -59,7 +59,7 @@ describe('a page in a chunk of its own', () => {
     await Page.preload();
     onLine = true;
     target.dispatchEvent(new Event('online'));
-    // A page that has come needs no preloading any more.
+    // A loaded page has no preload method.
     await vi.waitFor(() => expect(Page.preload).toBeUndefined());
     expect(() => Page()).not.toThrow();
     expect(load).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 
-/** The server answers, and does not have this part of the page any more: a newer version stands there. */
+/** The server answers but has no such chunk: a newer version is deployed. */
 export class MissingChunk extends Error {
   constructor(cause: unknown) {
     super('A part of the page is gone from the server', { cause });
@@ -12,37 +12,35 @@ export class MissingChunk extends Error {
   }
 }
 
-/** Each engine has its own words for a module that could not be fetched. */
+/** Each engine has its own message for a module that could not be fetched. */
 export function isMissingModule(failure: unknown): boolean {
   return (
     failure instanceof MissingChunk ||
     (failure instanceof TypeError &&
       /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message)) ||
-    // The build's own words for the style of a module.
+    // The bundler's message for the style of a module.
     (failure instanceof Error && failure.message.startsWith('Unable to preload CSS'))
   );
 }
 
-/** A component in chunks of its own. */
 type LazyPage = RouteComponent & {
-  /** What its chunks export, each named like its module: the server links them in the page's document. */
+  /** The names of the chunks' exports, equal to their modules': the server links them in the page's document. */
   chunks: readonly string[];
 };
 
 /**
- * A page in a chunk of its own: `lazyPage(() => import('./XPage.tsx'), 'XPage')`.
- * The component's own type is not read, because pages refer to the router's type, which refers to its routes.
- *
- * A missing chunk fails as MissingChunk, and the error page reloads the document once. Without a connection a reload would end
- * on the browser's own error page: the failure is shown here, and the chunk is fetched again when the connection is back.
+ * A page in its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. The component's own type is not read,
+ * because pages refer to the router's type, which refers to its routes. A missing chunk throws MissingChunk, and the
+ * error page reloads the document once. Offline, a reload would end on the browser's own error page: the failure is
+ * shown here, and the chunk is fetched again when the connection is back.
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
   return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
 }
 
 /**
- * A page that gets parts of other pages: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({ XPage, … }) => …)`. What it draws is not
- * read by its type, as above.
+ * A page that receives components of other features: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({ XPage,
+ * … }) => …)`. The types of the components are not read, as above.
  */
 export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N]: unknown }> }>(
   parts: P,
@@ -59,8 +57,8 @@ let isHydrating = false;
 const askAgainMs = 3_000;
 
 /**
- * Until it is hydrated, a rendered page keeps what is typed into it and stays in sight: a chunk that does not come is asked for
- * again instead of showing an error page.
+ * Until it is hydrated, a rendered page stays visible and keeps typed values: a chunk that fails to load is retried
+ * instead of showing an error page.
  */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
@@ -87,15 +85,15 @@ function lazyComponent(load: () => Promise<{ Page: RouteComponent }>, chunks: re
 }
 
 /**
- * What a chunk holds. `whenBack` runs when a connection that was missing is back.
- * @throws MissingChunk when it is gone from the server; NetworkFailure when nothing answers
+ * Loads a chunk. `whenBack` runs when a missing connection is back.
+ * @throws MissingChunk when the server no longer has it; NetworkFailure without an answer
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {
   try {
     return await load();
   } catch (failure) {
     if (!isMissingModule(failure)) throw failure;
-    // The connection may have come back while the chunk failed: only a chunk asked for while the server answers is gone.
+    // The connection may have returned while the chunk failed to load: try again before reporting it as missing.
     if (!isOffline() && (await serverAnswers())) return await load().catch(asMissing);
     if (whenBack) onceOnline(whenBack);
     throw new NetworkFailure(failure);

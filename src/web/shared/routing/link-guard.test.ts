@@ -4,7 +4,7 @@ import { guardLinks, mayFollow } from './link-guard.ts';
 const origin = 'https://rebanca.example';
 const link = (href: string, more: { target?: string; rel?: string } = {}) => ({ href, target: '', rel: '', ...more });
 
-/** Sixty ways to lead somebody away, or to run something. */
+/** Sixty addresses that lead outside or run code. */
 const refused = [
   ...['javascript', 'JavaScript', 'JAVASCRIPT', 'jAvAsCrIpT'].flatMap((scheme) => [
     `${scheme}:alert(1)`,

@@ -2,14 +2,14 @@ import { createStore } from 'zustand/vanilla';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { mayNavigate } from './safe-address.ts';
 
-/** The address that was last refused, until the person has read so. */
+/** The refused address that the dialog shows. */
 export const refusedLink = createStore<{ address: string | undefined }>(() => ({ address: undefined }));
 
 type LinkFacts = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'>;
 
 /**
- * Whether a link may be followed. One that leads outside says so itself: `rel="external"`, or a new tab without opener.
- * Writing to somebody and calling somebody leave this page where it is.
+ * Whether a link may be followed. An external link must be marked: `rel="external"`, or a new tab without opener.
+ * `mailto:` and `tel:` do not leave this page.
  */
 export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boolean {
   const words = rel.split(/\s+/);
@@ -17,10 +17,10 @@ export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boo
   return mayNavigate(href, origin, saysSo || /^(?:mailto|tel):/i.test(href));
 }
 
-/** Looks at every link that a person follows, before anybody else does; what may not be followed is refused and shown. */
+/** Checks every followed link in the capture phase; refused ones are shown in a dialog. */
 export function guardLinks(document: Document, refuse = showRefused): void {
   const look = (event: MouseEvent) => {
-    // Our own code saves files through a link that it clicks itself.
+    // The application saves files by clicking a link in a script.
     if (!event.isTrusted) return;
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
     if (!link || mayFollow(link, currentAddress().origin)) return;

@@ -6,7 +6,7 @@ import { giveTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 import type { RouterContext } from './guard.ts';
 
-/** The bar of a flow inside the portal: the way back and the steps, instead of the tabs. */
+/** The header of a flow inside the portal: back link and steps instead of tabs. */
 export interface FocusMode {
   back: { to: string; label: string };
   steps?: { labels: readonly string[]; current: number };
@@ -20,21 +20,21 @@ export interface PageLoad<S> {
 }
 
 interface PageDefinition<S> {
-  /** Of the document; neutral, for a shared screen: no amounts, no names. */
+  /** Document title without amounts or names, because the screen may be shared. */
   title: string;
   component: RouteComponent;
-  /** The query of the address that the page reads; anything unknown is left out. */
+  /** Parses the page's query; unknown parameters are left out. */
   search?: (raw: Record<string, unknown>) => S;
   /** Fetches what the page reads with `usePrefetched`; a failure shows the error page. */
   load?: (given: PageLoad<S>) => Promise<unknown>;
-  /** `load` reads the query of the address: it runs again when that changes. */
+  /** `load` depends on the query and runs again when it changes. */
   loadsBySearch?: true;
-  /** Runs on each arrival from another page. */
+  /** Runs on each navigation from another page. */
   entered?: () => void;
-  /** The page's own skeleton, shown after 300 ms of loading. */
+  /** Shown after 300 ms of loading. */
   skeleton?: RouteComponent;
   focus?: FocusMode;
-  /** The page depends on what only the browser keeps: the server renders its skeleton. */
+  /** The page depends on browser storage: the server renders its skeleton. */
   browserOnly?: true;
 }
 
@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What a route file exports: everything of a route but its place and its guards, which `routes.ts` gives. */
+/** What a route file exports: everything of a route except its path and guards, which `routes.ts` sets. */
 export function page<S extends object = {}>(definition: PageDefinition<S>) {
   const {
     title,
@@ -63,11 +63,11 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     component: mounting(component),
     pendingComponent: skeleton,
     staticData: { title, focus, skeleton },
-    // A known parameter means another place of the page than the one that is rendered for everybody.
+    // A known parameter selects another view than the one that is rendered for everyone.
     ssr: ({ search: asked }: { search: { status: string; value?: object } }) =>
       !browserOnly && Object.keys(asked.value ?? {}).length === 0,
     validateSearch: (raw: Record<string, unknown>): S => search?.(raw) ?? ({} as S),
-    // Without them every address of the page has the one document that the server rendered.
+    // Without it every address of the page uses the single rendered document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
     loader: async ({
       context,
@@ -86,7 +86,7 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
       });
     },
     onEnter: () => {
-      // The server renders for nobody in particular.
+      // Not during server rendering.
       if (typeof document !== 'undefined') entered?.();
     },
   };
@@ -94,15 +94,15 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
 
 let isFirst = true;
 
-/** The same page, which gives React what was typed before it was mounted for the first time. */
+/** Wraps the page to restore the values that were typed before hydration. */
 function mounting(Page: RouteComponent): RouteComponent {
   function MountedPage() {
     const [, setMounted] = useState(false);
     useLayoutEffect(() => {
       if (isFirst) giveTyped();
       isFirst = false;
-      // Renders again in this task: forms subscribe to their values after the first rendering, and a letter that is typed before
-      // would replace the given value.
+      // Renders again in this task: forms subscribe to their values after the first rendering, and a letter that is
+      // typed before would replace the given value.
       // oxlint-disable-next-line react/set-state-in-effect
       setMounted(true);
     }, []);

@@ -3,13 +3,13 @@ import { safePortalAddress } from './safe-address.ts';
 
 const key = 'post-login-target';
 
-/** Keeps an address under /portal for after the sign-in; whatever is unsafe is ignored. */
+/** Keeps an address under /portal for after the sign-in; unsafe addresses are ignored. */
 export function keepTarget(raw: string, store: TextStore = tabStore, origin = currentAddress().origin): void {
   const safe = safePortalAddress(raw, origin);
   if (safe !== undefined) store.write(key, safe);
 }
 
-/** Keeps the `target` of the login entry, with the hash of the entry's address unless it has its own. */
+/** Keeps the `target` of the login entry, with the entry's hash unless it has its own. */
 export function keepEntryTarget({
   search,
   address,
@@ -23,7 +23,7 @@ export function keepEntryTarget({
   keepTarget(target + hash);
 }
 
-/** The kept address, checked again: the storage may have been edited. */
+/** The kept address, validated again because the storage can be edited. */
 export function keptTarget(store: TextStore = tabStore, origin = currentAddress().origin): string | undefined {
   const raw = store.read(key);
   return raw === undefined ? undefined : safePortalAddress(raw, origin);
@@ -35,14 +35,14 @@ export function forgetTarget(store: TextStore = tabStore): void {
 
 const rebankingPath = '/portal/rebancarizacion';
 
-/** Whether the kept address counts only while the rebanking banner applies. */
+/** Whether the kept address is used only while the rebanking banner applies. */
 export function targetNeedsBanner(store: TextStore = tabStore, origin = currentAddress().origin): boolean {
   const target = keptTarget(store, origin);
   return target !== undefined && new URL(target, origin).pathname === rebankingPath;
 }
 
 /**
- * Where /portal leads after a sign-in; undefined to stay. /portal/rebancarizacion is skipped unless its banner
+ * The redirect of /portal after a sign-in; undefined to stay. /portal/rebancarizacion is skipped unless its banner
  * applies. The target is used once.
  */
 export function takeTarget(

@@ -3,12 +3,12 @@ import pLimit from 'p-limit';
 import { savesData } from '#web/shared/session/preferences.store.ts';
 import { destination } from './guard.ts';
 
-/** The specification's limit of concurrent route preloads; each is a page's chunk and what its loader reads. */
+/** The specification's limit of concurrent preloads; each loads a page's chunk and its data. */
 const limit = pLimit(5);
-/** Milliseconds that a pointer has to rest on a link. */
+/** How long the pointer must rest on a link, in milliseconds. */
 const intentMs = 50;
 
-/** Preloads the page of a link that a person points at or focuses, until the returned function is called. */
+/** Preloads the page of a hovered or focused link. Returns a function that stops it. */
 export function preloadLinks(router: AnyRouter): () => void {
   let intent: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
@@ -28,7 +28,7 @@ export function preloadLinks(router: AnyRouter): () => void {
   };
 }
 
-/** Loads the chunks of a page and its layouts, but none of its data. A chunk that fails to load is loaded again by the navigation. */
+/** Loads the chunks of a page and its layouts, without data. Navigation retries a failed chunk. */
 export function preloadChunks(router: AnyRouter, address: string): void {
   for (const { routeId } of router.matchRoutes(router.buildLocation(destination(address))))
     void router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);

@@ -1,8 +1,8 @@
-/** Characters that browsers drop or turn around while reading an address. */
+/** Characters that browsers drop or rewrite when they parse an address. */
 const deceiving = /[\p{Cc}\\]/u;
 
 /**
- * An address of ours under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
+ * An address of this origin under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
  * @param origin our own origin, such as `https://rebanca.example`
  */
 export function safePortalAddress(raw: string, origin: string): string | undefined {
@@ -13,7 +13,7 @@ export function safePortalAddress(raw: string, origin: string): string | undefin
   } catch {
     return undefined;
   }
-  // Percent-encoded separators and dots would be read differently by somebody else.
+  // Other parsers could decode percent-encoded separators and dots.
   if (url.origin !== origin || /%(?:2f|5c|2e|0[0-9a-f]|1[0-9a-f]|7f)/i.test(url.pathname)) return undefined;
   return isPortalPath(url.pathname) ? url.pathname + url.search + url.hash : undefined;
 }
@@ -25,8 +25,8 @@ export function isPortalPath(pathname: string): boolean {
 const refusedSchemes = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
 
 /**
- * Whether navigation may go to an address: always within our origin, elsewhere only when `externalAllowed`, and
- * never to a scheme that runs code.
+ * Whether navigation to an address is allowed: always within our origin, elsewhere only with `externalAllowed`, never
+ * to a scheme that runs code.
  */
 export function mayNavigate(raw: string, origin: string, externalAllowed = false): boolean {
   if (/\p{Cc}/u.test(raw)) return false;

@@ -1,6 +1,6 @@
 /**
- * Query strings are plain text, never guessed into numbers or JSON: a provider's reference made of digits stays
- * what it was. Of a repeated name the first value counts.
+ * Parses a query as plain text, without guessing numbers or JSON: a provider's reference of digits stays a string. The
+ * first of repeated names counts.
  */
 export function readSearch(text: string): Record<string, string> {
   const values: Record<string, string> = {};

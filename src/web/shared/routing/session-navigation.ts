@@ -2,7 +2,7 @@ import type { SessionNavigation } from '#web/shared/session/session.ts';
 import { forgetTarget, keepTarget } from './post-login-target.ts';
 import { isPortalPath } from './safe-address.ts';
 
-/** What of a router the session needs. */
+/** The part of the router that the session uses. */
 interface Walker {
   readonly state: { readonly location: { readonly pathname: string; readonly href: string } };
   navigate(to: { to: string; replace: true }): Promise<void>;
@@ -10,7 +10,6 @@ interface Walker {
   subscribe(event: 'onRendered', listener: () => void): () => void;
 }
 
-/** What the session asks of the router. */
 export function sessionNavigation(router: Walker): SessionNavigation {
   return {
     isUnderPortal: () => isPortalPath(router.state.location.pathname),

@@ -3,7 +3,7 @@ import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 
-/** Leads to the next step of the way in, or into the portal when there is none. */
+/** Navigates to the next step of the sign-in, or into the portal when there is none. */
 export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
   const session = useSession();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
     if (pendingStep === 'CONTACTO') return navigate({ to: '/validacion/nuevo-contacto', replace: true });
     if (pendingStep === 'IDENTIDAD') return navigate({ to: '/validacion/cross-core', replace: true });
     if (pendingStep !== null) {
-      // The sign-in page asks for it, with its own address and what it keeps.
+      // The sign-in page handles the step itself and keeps its address and values.
       if (router.state.location.pathname === '/iniciar-sesion') return;
       return navigate({ to: '/iniciar-sesion', replace: true });
     }

@@ -10,14 +10,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Signing in and out. @throws Error outside of the provider. */
+/** @throws Error outside of the provider. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('No SessionProvider above');
   return session;
 }
 
-/** Who is signed in, or null; follows changes. */
+/** The signed-in user, or null; subscribes to changes. */
 export function useUser(): User | null {
   return useQuery({ ...userQuery, enabled: false }).data ?? null;
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { resetOnSignOut } from './resettable-stores.ts';
 
 export interface AuthState {
-  /** Travels as `X-Session`; links the calls of one visit and authorises nothing. */
+  /** Sent as `X-Session`; correlates the calls of one visit and authorises nothing. */
   sessionId: string | undefined;
   isLoggedIn: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The only doors to the browser's storages, cookies and address outside `api/`. Storage may be refused
- * (private windows, full disks): then reading gives nothing and writing is lost, and nobody fails.
+ * The only access to the browser's storage, cookies and address outside `api/`. When storage is unavailable (private
+ * windows, full disks), reads return nothing and writes are ignored.
  */
 export interface TextStore {
   read(key: string): string | undefined;
@@ -23,12 +23,12 @@ function storage(pick: () => Storage): TextStore {
   };
 }
 
-/** Shared by every tab of this browser. */
+/** Shared by all tabs. */
 export const localStore = /* @__PURE__ */ storage(() => window.localStorage);
-/** Of this tab alone. */
+/** This tab only. */
 export const tabStore = /* @__PURE__ */ storage(() => window.sessionStorage);
 
-/** Whether what is written stays: false where storage is refused or full. */
+/** Whether storage keeps written values; false when it is unavailable or full. */
 export function storageKeeps(store: TextStore = localStore): boolean {
   const key = 'storage-check';
   store.write(key, '1');
@@ -78,61 +78,58 @@ export interface Address {
 
 let renderedAt: Address | undefined;
 
-/** Where a page that is rendered ahead of time will be: there is no window there. */
+/** Sets the address for server rendering, where there is no window. */
 export function renderAt(address: Address): void {
   renderedAt = address;
 }
 
-/** Where the browser is right now. */
 export function currentAddress(): Address {
   if (renderedAt) return renderedAt;
   const { origin, pathname, search, hash } = window.location;
   return { origin, pathname, search, hash };
 }
 
-/** Leaves the portal for another page; the caller has decided that the address is safe. */
+/** Leaves the portal; the caller has validated the address. */
 export function leaveFor(href: string): void {
   window.location.assign(href);
 }
 
-/** Loads the page anew from the server, at the same address. */
 export function reloadPage(): void {
   window.location.reload();
 }
 
-/** A page that a person is looking at: visible, not prerendered and not inside another site's frame. */
+/** Whether the page is visible: not hidden, prerendered or inside another site's frame. */
 export function isSeenByAPerson(): boolean {
   const prerendering = (document as Document & { prerendering?: boolean }).prerendering === true;
   return document.visibilityState === 'visible' && !prerendering && window.top === window;
 }
 
-/** A random UUID, also where the page is not served securely and `randomUUID` is missing. */
+/** A random UUID, also on insecure origins, where `randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // The address that a browser gives to a blob ends in one.
+  // A blob URL ends in a UUID.
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
-/** What Chromium alone reports of the line, and of the wish to save data. */
+/** Connection data and data saver, in Chromium only. */
 export const networkInformation = (): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined =>
   (navigator as Navigator & { connection?: EventTarget }).connection;
 
-/** Only a sure "no" of the browser counts: a connection may still lead nowhere. */
+/** Only `onLine === false` is reliable: a connection may still lead nowhere. */
 export const isOffline = (): boolean => !navigator.onLine;
 
-/** Runs when this page comes back from the browser's memory of left pages, where it received nothing. */
+/** Runs when the page is restored from the back/forward cache, where it received no events. */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();
   });
 
-/** Runs once, when the connection is next back. */
 export const onceOnline = (run: () => void): void => window.addEventListener('online', run, { once: true });
 
 const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
-/** What is loaded, asked for again until it comes, at once when the connection is back. Never rejects. */
+/** Retries `load` until it succeeds, at once when the connection is back. Never rejects. */
 export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {

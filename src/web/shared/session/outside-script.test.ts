@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const address = 'https://checkout.example/widget.js';
 
-/** A document that keeps what is put into its head. */
+/** A document that collects the scripts added to its head. */
 function page() {
   const head: Record<string, unknown>[] = [];
   vi.stubGlobal('window', {});

@@ -5,22 +5,22 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptUrlPolicy;
 }
 
-/** Adds somebody else's script to the page, once the browser's policies agree. A script that fails is taken out again. */
+/** Adds a third-party script, if the browser's policies allow it. A script that fails is removed. */
 export function addOutsideScript(address: string, policyName: string): void {
   try {
     const script = document.createElement('script');
-    // The browser hides the attribute from pages but hands the value to scripts that already run under it.
+    // Browsers hide the nonce attribute but expose the property to running scripts.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.async = true;
     script.addEventListener('error', () => script.remove());
     script.src = trustedAddress(address, policyName);
     document.head.append(script);
   } catch {
-    // A policy of the page refused it, and nothing here needs it.
+    // A policy of the page refused the script, which is optional.
   }
 }
 
-/** The address as a trusted value where the browser asks for one; the policy admits this one address and no other. */
+/** The address as a trusted value where the browser requires one; the policy allows this address only. */
 export function trustedAddress(address: string, policyName: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;
@@ -30,6 +30,6 @@ export function trustedAddress(address: string, policyName: string): string {
       return wanted;
     },
   });
-  // The platform's types know plain text only; the browser takes the trusted value.
+  // The platform's types accept only a string; the browser accepts the trusted value.
   return policy.createScriptURL(address) as string;
 }

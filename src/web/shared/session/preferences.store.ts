@@ -4,23 +4,23 @@ import { written } from './written-store.ts';
 
 export type Theme = 'claro' | 'oscuro' | 'sistema';
 export type LetterSize = 'A' | 'A+' | 'A++';
-/** `auto` does what the browser's own data saver says. */
+/** `auto` follows the browser's data saver. */
 export type DataSaving = 'auto' | 'si' | 'no';
 
 export interface Preferences {
   theme: Theme;
   letterSize: LetterSize;
   amountsHidden: boolean;
-  /** Where the help button rests. */
+  /** Side of the help button. */
   helpSide: 'right' | 'left';
-  /** Whether single keys act: they can be in the way of who speaks or types by accident (WCAG 2.1.4). */
+  /** Single-key shortcuts, which speech input or accidental keys can trigger (WCAG 2.1.4). */
   shortcuts: boolean;
-  /** Fewer bytes: the system's letters, no drawings, nothing fetched ahead, figures as tables. */
+  /** Saves bytes: system fonts, no drawings, no preloading, tables instead of charts. */
   dataSaving: DataSaving;
   motion: 'sistema' | 'reducido';
 }
 
-/** How this browser shows the portal. Not about the person, so signing out keeps it. */
+/** Display preferences. They belong to the browser, so sign-out keeps them. */
 export const preferences = written(
   createStore<Preferences>(() => ({
     theme: 'sistema',
@@ -36,13 +36,13 @@ export const preferences = written(
 
 const scales: Record<LetterSize, string> = { A: '1', 'A+': '1.15', 'A++': '1.3' };
 
-/** What the device itself asks for. */
+/** Preferences of the device. */
 export interface DeviceWishes {
   isDark: boolean;
   savesData: boolean;
 }
 
-/** Puts theme, letter size, data saving and motion on the page's root. */
+/** Sets theme, font size, data saving and motion on the root element. */
 export function applyPreferences(chosen: Preferences, device: DeviceWishes, root: HTMLElement): void {
   const { theme, letterSize, dataSaving, motion } = chosen;
   root.classList.toggle('dark', theme === 'oscuro' || (theme === 'sistema' && device.isDark));
@@ -56,11 +56,10 @@ function mark({ dataset }: HTMLElement, name: string, value: string | undefined)
   else dataset[name] = value;
 }
 
-/** Whether this page is to spend as few bytes as it can. */
 export const savesData = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.datos === 'bajo';
 
-/** Applies them now and whenever they, or the device's wishes, change. */
+/** Applies the preferences now and on every change of them or of the device. */
 export function followPreferences(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const connection = networkInformation();

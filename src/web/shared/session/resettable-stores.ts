@@ -8,15 +8,17 @@ interface Resettable<S> {
 const resets: (() => void)[] = [];
 
 /**
- * Registers a store that signing out must put back to its beginning. Every store with anything about the
- * person passes through here when it is created: `export const x = resetOnSignOut(createStore(...))`.
+ * Registers a store for reset at sign-out. Every store with personal data is created with it: `export const x =
+ * resetOnSignOut(createStore(...))`.
  */
 export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Resettable<S>): Store {
   resets.push(() => store.setState(store.getInitialState(), true));
   return store;
 }
 
-/** Where stores about the person write; each is known here, because a page may sign out without having loaded it. */
+/**
+ * Storage keys of stores with personal data, listed here because a page may sign out without having loaded the store.
+ */
 const writtenStores = {
   agreement: localStore,
   countdown: localStore,

@@ -18,53 +18,60 @@ import { clearTracking, readTracking, recordArrival } from './measuring/tracking
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
 import { userQuery } from './user.query.ts';
 
-/** How the session moves the person; the router fulfils it. */
+/** Navigation that the session needs; the router implements it. */
 export interface SessionNavigation {
   isUnderPortal(): boolean;
-  /** Each replaces the present entry of the history. */
+  /** Each replaces the current history entry. */
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
   /** Resolves when the next page is rendered. */
   nextPage(): Promise<void>;
-  /** Keeps, or drops, the present portal address for the next sign-in. */
+  /** Stores or removes the current portal address as the target of the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
-  /** Pages that were left are loaded anew when they are come back to: what they had read is gone. */
+  /** Invalidates left pages, because their data is removed. */
   forgetPages(): void;
 }
 
 export interface Session {
-  /** Whether a person is known to be signed in here, without asking the server. */
+  /** Whether a user is known to be signed in, without a request. */
   hasUser(): boolean;
-  /** Who is signed in, asking the server once. `recheck` asks again when the browser says that somebody is. */
+  /** The signed-in user, requested once. `recheck` requests again when the browser has the user cookie. */
   loadUser(recheck?: boolean): Promise<User | null>;
-  /** @throws what `call` throws. Gives the step still missing; null means signed in. */
+  /**
+   * Returns the next sign-in step; null means signed in.
+   * @throws as `call`.
+   */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
-  /** Every step is taken and the server has set the session: the person is in. @throws what `call` throws. */
+  /**
+   * Completes the sign-in after the last step, when the server has set the session.
+   * @throws as `call`.
+   */
   enter(): Promise<void>;
-  /** `leave` replaces the walk to /inicio for a caller that redirects by itself. */
+  /** `leave` replaces the navigation to /inicio. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
-  /** Signs out because a public page is visited; resolves once the stores are reset, before that page is rendered. */
+  /**
+   * Signs out because a public page is visited; resolves after the stores are reset and before that page is rendered.
+   */
   leavePortal(): Promise<void>;
   /**
-   * The server has ended the session and is at a step before it: nobody is signed in here any more, in other tabs
-   * neither. `leave` walks to that step.
+   * The server has ended the session and is at an earlier step: signs out in all tabs. `leave` navigates to that step.
    */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
 }
 
-// A cookie and not local storage: a tab in another process reads its own copy of that, which may be older than the lock
-// that it has just been given.
+// A cookie instead of local storage: another process's tab may read a stale copy of local storage right after it gets
+// the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
-/** What is read for anybody, or says that nobody is signed in. */
+/** Queries without personal data, or that say that nobody is signed in. */
 const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {
   let navigation: SessionNavigation | undefined;
   let ending: Promise<void> | undefined;
-  /** Answers to calls of a session that has ended still arrive, and end nothing any more. */
+  /** Late answers to calls of an ended session are ignored. */
   let isOver = false;
 
   const user = () => queries.getQueryData(userQuery.queryKey) ?? null;
@@ -74,8 +81,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Forgets what was read for the person. What a page still draws stays until it was left; what the next page has read
-   * meanwhile is that page's own.
+   * Removes the user's cached data while leaving. Data on screen stays until the page is left; data of the next page is
+   * kept.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();
@@ -105,14 +112,14 @@ export function createSession(queries: QueryClient): Session {
         forgetPerson();
         notifyOtherTabs({ kind: 'signed-out', reason });
         explain(reason);
-        // The public page that is open is a visit of its own.
+        // The current public page starts a new visit.
         if (reason === 'left-portal' || !navigation?.isUnderPortal()) beginVisit();
       },
       leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
     });
   }
 
-  /** Signed out by another tab: nothing to revoke, and a portal page gives way to the sign-in. */
+  /** Another tab signed out: nothing to revoke, and a portal page redirects to the sign-in. */
   async function endHere(reason: SignOutReason): Promise<void> {
     if (ending || user() === null) return;
     const underPortal = navigation?.isUnderPortal() === true;
@@ -167,7 +174,7 @@ export function createSession(queries: QueryClient): Session {
       new Promise((reset) => {
         const leave = async () => {
           reset();
-          // The page of the portal is drawn until then.
+          // The portal page stays rendered until then.
           await navigation?.nextPage();
         };
         void session.signOut('left-portal', leave).finally(reset);
@@ -186,7 +193,7 @@ export function createSession(queries: QueryClient): Session {
     lastRefreshAt: () => Number(cookies.read(refreshedAtCookie)) || 0,
     refreshedAt(now) {
       cookies.write(refreshedAtCookie, String(now), 1);
-      // Chromium writes a cookie a moment later; reading it waits for that, and the next tab is given the lock after it.
+      // Chromium writes a cookie asynchronously; reading it waits for that before the next tab gets the lock.
       cookies.read(refreshedAtCookie);
     },
     lost: () => void (isOver || session.signOut('session-lost')),
@@ -201,7 +208,7 @@ export function createSession(queries: QueryClient): Session {
   return session;
 }
 
-/** Gives the visit its tracking cookie and its session id. */
+/** Sets the tracking cookie and the session id of the visit. */
 export function beginVisit(): void {
   const { SesionId } = recordArrival(currentAddress().search);
   authStore.setState({ sessionId: SesionId ?? randomId() });

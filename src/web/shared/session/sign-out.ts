@@ -1,6 +1,6 @@
 /**
- * `own`: "Cerrar Sesión". `left-portal`: a public page was visited while signed in. `session-lost`: the server
- * knows the session no more. `inactive`: nobody was there for the whole timeout.
+ * `own`: "Cerrar Sesión". `left-portal`: a public page was visited while signed in. `session-lost`: the server no
+ * longer knows the session. `inactive`: the inactivity timeout.
  */
 export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
 
@@ -11,7 +11,7 @@ export interface SignOutMeans {
   clearUserCookie(): void;
   clearTrackingCookie(): void;
   resetStores(): void;
-  /** To /inicio, replacing history. */
+  /** Navigates to /inicio, replacing history. */
   leave(): Promise<unknown>;
 }
 

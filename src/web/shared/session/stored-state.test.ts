@@ -103,7 +103,7 @@ describe('§3 stores', () => {
   });
 });
 
-/** The stores of a page that was just loaded. */
+/** Simulates a reload: imports the stores again. */
 const stores = async () => ({
   ...(await import('./choices/plan-choice.store.ts')),
   ...(await import('./inactivity/inactivity.store.ts')),

@@ -1,11 +1,11 @@
 import type { SignOutReason } from './sign-out.ts';
 
-/** What the tabs of one browser send each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'signed-in'; userId: string }
   | { kind: 'signed-out'; reason: SignOutReason }
   | { kind: 'activity' }
-  /** Debts, offers or agreements of the signed-in person have changed. */
+  /** Debts, offers or agreements of the signed-in user have changed. */
   | { kind: 'debts-changed' };
 
 let channel: BroadcastChannel | undefined;
@@ -20,7 +20,7 @@ export function notifyOtherTabs(message: TabMessage): void {
   opened()?.postMessage(message);
 }
 
-/** Listens until the returned function is called. */
+/** Returns a function that stops listening. */
 export function listenToOtherTabs(listener: (message: TabMessage) => void): () => void {
   const bus = opened();
   const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);

@@ -4,13 +4,13 @@ import type { TextStore } from './browser.ts';
 interface Place<S> {
   name: string;
   storage: TextStore;
-  /** What of it is written down; everything by default. */
+  /** Selects what is stored; everything by default. */
   part?: (state: S) => Partial<S>;
-  /** Makes sense of what stood there, which may be of another version, or of somebody's hand. */
+  /** Parses the stored value, which may come from another version or be edited. */
   read?: (stored: unknown) => Partial<S>;
 }
 
-/** The same store, which begins with what it wrote before and writes every change down, as `{ state }`. */
+/** Loads the store from storage and saves every change, as `{ state }`. */
 export function written<S extends object, Store extends StoreApi<S>>(
   store: Store & StoreApi<S>,
   { name, storage, part = (state) => state, read = (stored) => stored as Partial<S> }: Place<S>,

@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { BareFrame } from './BareFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** The drawing is worth no byte of the first screen, and none of it when it cannot come. */
+/** Optional drawing, loaded after the first screen. */
 const Bridge = lazy<ComponentType>(() =>
   import('#ui/illustrations/UnfinishedBridge.tsx').then(
     ({ UnfinishedBridge }) => ({ default: UnfinishedBridge }),
@@ -29,7 +29,7 @@ const Bridge = lazy<ComponentType>(() =>
   ),
 );
 
-/** The same where no layout stands around it. */
+/** For errors outside a layout. */
 export function BareFatalErrorPage(props: ErrorComponentProps) {
   return (
     <BareFrame>
@@ -38,7 +38,7 @@ export function BareFatalErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** Undefined until it is known. The list of crawlers is loaded here because only errors need it. */
+/** Undefined until known. The list of crawlers loads here because only errors need it. */
 function useIsCrawler(): boolean | undefined {
   const [found, setFound] = useState<boolean>();
   useEffect(() => {
@@ -50,19 +50,19 @@ function useIsCrawler(): boolean | undefined {
   return found;
 }
 
-/** What a failed page shows: one view for a 404, one for everything else. Layouts stay around it. */
+/** The error page, with its layout: one view for a 404, one for everything else. */
 export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = useIsCrawler() !== false;
-  // A session that ended is on its way to the public home; what it was reading was given up.
+  // After a sign-out the page navigates to the public home, and its reads are cancelled.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);
   useEffect(() => {
     if (leaving) return;
-    // A newer version stands on the server: this page comes from it, once.
+    // A newer version is deployed: reload once.
     if (outdated && mayReload(Date.now())) return reloadPage();
     reportFatalError(error);
   }, [error, leaving, outdated]);
@@ -70,7 +70,7 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
     if (!silent && !leaving) document.title = documentTitle;
   }, [documentTitle, leaving, silent]);
   useEffect(() => {
-    // What failed for want of a connection tries again by itself when it is back.
+    // Retries when the connection is back.
     if (error instanceof NetworkFailure) onceOnline(() => void router.invalidate());
   }, [error, router]);
   if (silent || leaving) return null;
@@ -128,7 +128,7 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
     return {
       title: 'No pudimos conectarnos',
       documentTitle: 'Sin conexión · Rebanca',
-      // Where no layout stands around it, nothing else says so.
+      // Without a layout there is no network notice.
       text: isOffline()
         ? 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.'
         : 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',
@@ -153,7 +153,7 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
   };
 }
 
-/** Where it broke, on a developer's machine only. */
+/** Shows the stack trace on the development server only. */
 function Stack({ of }: { of: unknown }): ReactNode {
   if (publicConfig().release !== 'desarrollo' || !(of instanceof Error)) return null;
   return <pre className="mt-4 overflow-auto text-left text-body-sm">{of.stack}</pre>;

@@ -11,13 +11,13 @@ import { useAwayVeil } from './use-away-veil.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
-/** Of public pages alone, where a tag manager is configured. */
+/** On public pages only, when a tag manager is configured. */
 function Measuring() {
   useTags();
   return <ConsentSheet />;
 }
 
-/** What no page waits for: it comes when the browser has nothing better to do. */
+/** Components that load when the browser is idle. */
 export function LateParts() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
   const router = useRouter();

@@ -8,7 +8,7 @@ const choices = [
   { value: 'refused', label: 'Solo necesarias' },
 ] as const;
 
-/** The choice of the first visit, to be changed at any time; nothing where nothing is measured. */
+/** Changes the consent to measuring; nothing when measuring is not configured. */
 export function MeasuringField() {
   const choice = useStore(measuring, (state) => state.choice);
   if (publicConfig().tagManagerUrl === null) return null;

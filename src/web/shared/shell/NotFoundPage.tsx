@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { BareFrame } from './BareFrame.tsx';
 
-/** The same where no layout stands around it. */
+/** For unknown addresses outside a layout. */
 export function BareNotFoundPage() {
   return (
     <BareFrame>
@@ -18,12 +18,12 @@ export function BareNotFoundPage() {
   );
 }
 
-/** A page that does not exist. `message` is the one of the error that led here. */
+/** A page that does not exist. `message` comes from the error. */
 export function NotFoundPage({ message }: { message?: string }) {
   const router = useRouter();
   const user = useUser();
   const notFound = pageNotFound(router.state.location.pathname);
-  // One rendered page stands for every address that leads nowhere.
+  // One rendered document serves every unknown address.
   const hydrated = useHydrated();
   useEffect(() => {
     document.title = 'Page not found';

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 
-/** The skeleton of a page that has none of its own: a title and its first block. */
+/** The default skeleton: a title and its first block. */
 export function PageSkeleton() {
   return (
     <Loading className="grid gap-8">

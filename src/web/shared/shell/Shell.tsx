@@ -16,15 +16,14 @@ import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
-// Comes soon after somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
-// come takes no page down.
+// Loads soon after sign-in. The guard works without the dialogs, so a failed load does not break the page.
 const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
-/** What every page has around it, whatever its layout. */
+/** The frame of every page, whatever its layout. */
 export function Shell(): ReactNode {
   const router = useRouter();
   useEffect(() => {
-    // The server rendered this page without the browser's storage and cookies: its guards run again here.
+    // The server rendered this page without the browser's storage and cookies, so its guards run again here.
     if (router.state.resolvedLocation) void router.load();
   }, [router]);
   const amountsHidden = useStore(preferences, (state) => state.amountsHidden);

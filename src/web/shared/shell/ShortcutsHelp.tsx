@@ -14,7 +14,7 @@ const places = {
   rebanking: '/portal/rebancarizacion',
 } as const satisfies Partial<Record<Shortcut, string>>;
 
-/** Listens to the keyboard's shortcuts and lists them. Silent inside fields and dialogs, and where they are switched off. */
+/** Handles keyboard shortcuts and lists them. Inactive in fields and dialogs, and when switched off. */
 export function ShortcutsHelp() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -72,7 +72,6 @@ export function ShortcutsHelp() {
   );
 }
 
-/** From what is seen now to the other one. */
 function switchTheme(): void {
   const isDark = document.documentElement.classList.contains('dark');
   preferences.setState({ theme: isDark ? 'claro' : 'oscuro' });

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
 const latestMs = 3_000;
 const nothing = () => null;
 
-/** The page works without them: a chunk that fails to load is ignored. */
+/** Optional: a chunk that fails to load is ignored. */
 const LateParts = lazy<ComponentType>(() =>
   import('./LateParts.tsx').then(
     (chunk) => ({ default: chunk.LateParts }),
@@ -13,7 +13,7 @@ const LateParts = lazy<ComponentType>(() =>
   ),
 );
 
-/** The late parts of the shell, loaded when the first page is drawn and the browser is idle. */
+/** Loads the late parts of the shell when the first page is rendered and the browser is idle. */
 export function WhenIdle() {
   const [idle, setIdle] = useState(false);
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });

@@ -3,10 +3,13 @@ import { latePart } from '#web/shared/parts/late-part.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
-/** Of demonstrations alone. */
+/** Demonstrations only. */
 const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
-/** Who answers for what stands above, and where to complain: at the foot of every page. No link of it leads to a page of ours. */
+/**
+ * The footer of every page: the operator, the supervising authority and how to complain. It links to no page of the
+ * portal.
+ */
 export function WhoWeAre() {
   const { operator, testRoom } = publicConfig();
   if (operator === null) return null;

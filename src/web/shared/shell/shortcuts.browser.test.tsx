@@ -8,7 +8,6 @@ import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 const before = preferences.getState();
 afterEach(() => preferences.setState(before));
 
-/** A page with a field, above the shortcuts. */
 const drawPage = () =>
   draw(() => (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import './away-veil.css';
 
-/** Blurs a page of the portal while it is out of sight, where a shared phone still shows it among its open windows. */
+/** Blurs a portal page while it is hidden, because phones show it in the list of open windows. */
 export function useAwayVeil(underPortal: boolean): void {
   useEffect(() => {
     if (!underPortal) return;

@@ -4,13 +4,13 @@ import './plain-words.css';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
-  /** On a page of its own every word is open; in a dialog the legal words are folded. */
+  /** On a page all text is open; in a dialog the legal text is folded. */
   folded?: boolean;
 };
 
-/** A contract to read: each clause in few words, then in the words that count. Amounts are never masked here. */
+/** A contract as clauses: a summary, then the binding text. Amounts are never masked here. */
 export function ClauseList({ text, folded = false }: ClauseListProps) {
-  // A dialog has its title above the clauses, a page only its own.
+  // A dialog has its title above the clauses, a page its own h1.
   const Heading = folded ? 'h3' : 'h2';
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">

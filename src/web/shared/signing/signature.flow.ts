@@ -3,14 +3,14 @@ import { isSpentCode } from '#web/shared/api/code-texts.ts';
 
 export interface Signature {
   read: boolean;
-  /** That a debt is one's own; left out where nothing of the kind is signed. */
+  /** Acknowledgement of the debt; undefined when none is signed. */
   acknowledged?: boolean | undefined;
   codeId: string | null;
   code: string;
 }
 export type SignatureIssue = { field: 'read' | 'acknowledged' | 'code'; message: string };
 
-/** What is still missing to sign, in the order of the screen. */
+/** What is missing to sign, in the order of the screen. */
 export function signatureIssues({ read, acknowledged, codeId, code }: Signature): SignatureIssue[] {
   const issues: SignatureIssue[] = [];
   if (!read) issues.push({ field: 'read', message: 'Marca que leíste el acuerdo y estás de acuerdo.' });
@@ -21,7 +21,7 @@ export function signatureIssues({ read, acknowledged, codeId, code }: Signature)
   return issues;
 }
 
-/** What a refused signature is about: the code (mend it, or ask for another), the plan, or something else. */
+/** What a refused signature is about: the code (correct it, or request another), the plan, or something else. */
 export function readSignatureRefusal(failure: unknown): 'code' | 'code-spent' | 'plan' | 'other' {
   if (isSpentCode(failure) || isProblem(failure, 'OTP_EXPIRED')) return 'code-spent';
   if (isProblem(failure, 'OTP_INVALID')) return 'code';

@@ -5,24 +5,23 @@ import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
 
-/** Where each field of a signature is on the page. */
 const fieldIds: Record<SignatureIssue['field'], string> = {
   read: 'acepta-acuerdo',
   acknowledged: 'reconoce-deuda',
   code: 'codigo',
 };
 
-/** The consents, the code, and one button that signs: the same in the portal and from a mailed link. */
+/** The consents, the code, and the button that signs, for the portal and the mailed link. */
 export function useSignature(
   delivery: CodeDelivery,
   send: (signature: { codeId: string; code: string }) => Promise<unknown>,
-  /** Whether a debt is acknowledged with it, which is a consent of its own. */
+  /** Whether a debt is acknowledged, which needs its own consent. */
   { ofDebt = false }: { ofDebt?: boolean } = {},
 ) {
   const [read, setRead] = useState(false);
   const [acknowledged, setAcknowledged] = useState(false);
   const [code, setCode] = useState('');
-  // Each field complains only after the button was clicked with it as it is.
+  // Fields with a visible error: each shows it only after the button was clicked with its current value.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;
   const signing = useMutation({
@@ -40,12 +39,12 @@ export function useSignature(
   const change = (field: SignatureIssue['field'], apply: () => void) => {
     apply();
     setChecked(checked.filter((each) => each !== field));
-    // An error of the server's clears when what was sent changes.
+    // Changing the signed input clears the server's error.
     if (!signing.isPending) signing.reset();
   };
   const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
   const aboutCode = refusal === 'code' || refusal === 'code-spent';
-  /** Shows what of `found` is missing, and focuses the first of it. */
+  /** Shows the errors of `found` and focuses the first. */
   const showIssues = (found: readonly SignatureIssue[]): void => {
     setChecked(found.map(({ field }) => field));
     const [first] = found;
@@ -53,9 +52,9 @@ export function useSignature(
   };
   return {
     pending: signing.isPending,
-    /** What refused the signature, when it is not the code. */
+    /** A failure that is not about the code. */
     failure: signing.error && !aboutCode ? signing.error : undefined,
-    /** Whether a code may be asked for, which the consents come before; what is missing is shown. */
+    /** Whether a code may be requested: the consents come first; missing ones are shown. */
     mayAsk(): boolean {
       const unconsented = issues.filter(({ field }) => field !== 'code');
       showIssues(unconsented);
@@ -71,7 +70,7 @@ export function useSignature(
       error: issueOf('read'),
       onChange: ({ target }: { target: { checked: boolean } }) => change('read', () => setRead(target.checked)),
     },
-    /** The second consent, where a debt is acknowledged. */
+    /** The consent to acknowledge a debt. */
     acknowledgement: ofDebt
       ? {
           id: fieldIds.acknowledged,

@@ -4,7 +4,7 @@ import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** What the person is agreeing to, as the specification's form keeps it. Amounts in pesos. */
+/** The agreement being accepted, as in the specification's form. Amounts in pesos. */
 export interface AgreementForm {
   totalProposalValue: number | null;
   selectedTerm: number | null;
@@ -33,7 +33,7 @@ const beginning: AgreementState = {
   },
 };
 
-/** The agreement being chosen or looked at, kept in local storage. A page that is loaded again begins with its dialogs closed. */
+/** The agreement being chosen or viewed, kept in local storage. A reload closes its dialogs. */
 export const agreementStore = resetOnSignOut(
   written(
     createStore<AgreementState>(() => beginning),

@@ -1,7 +1,7 @@
 /** The global countdown (§4). `endsAt` in milliseconds since 1970, by this device's clock. */
 export interface Countdown {
   endsAt: number;
-  /** What the ring shows as full. */
+  /** The full length, for the progress ring. */
   totalSeconds: number;
 }
 
@@ -9,31 +9,30 @@ export function isRunning(countdown: Countdown | null, now: number): countdown i
   return countdown !== null && countdown.endsAt > now;
 }
 
-/** A countdown that runs is not restarted unless `restart` asks for it. */
+/** Keeps a running countdown unless `restart` is set. */
 export function started(countdown: Countdown | null, minutes: number, now: number, restart = false): Countdown {
   if (!restart && isRunning(countdown, now)) return countdown;
   return { endsAt: now + minutes * 60_000, totalSeconds: minutes * 60 };
 }
 
-/** «Más tiempo»: the end moves by the whole length. One that has ended stays ended. */
+/** «Más tiempo»: adds the whole length. An ended countdown stays ended. */
 export function extended(countdown: Countdown | null, minutes: number, now: number): Countdown | null {
   if (!isRunning(countdown, now)) return countdown;
   const endsAt = countdown.endsAt + minutes * 60_000;
   return { endsAt, totalSeconds: Math.max(countdown.totalSeconds, secondsLeft({ endsAt }, now)) };
 }
 
-/** Whole seconds left, never negative. */
 export function secondsLeft({ endsAt }: Pick<Countdown, 'endsAt'>, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1_000));
 }
 
-/** Milliseconds until the shown second changes. */
+/** Milliseconds until the next displayed second. */
 export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: number): number {
   const left = endsAt - now;
   return left <= 0 ? 0 : ((left - 1) % 1_000) + 1;
 }
 
-/** A stored countdown that still runs. One that is longer than itself was stored before the device's clock was changed. */
+/** A stored countdown that still runs. One longer than its length predates a change of the device's clock. */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;
   if (typeof endsAt !== 'number' || typeof totalSeconds !== 'number') return null;

@@ -7,7 +7,7 @@ import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { written } from '#web/shared/session/written-store.ts';
 import { extended, secondsLeft, started, stillRunning, untilNextSecond, type Countdown } from './countdown.flow.ts';
 
-/** The global countdown, kept in local storage so that a reload does not restart it. */
+/** The global countdown, in local storage so that a reload does not restart it. */
 export const countdownStore = resetOnSignOut(
   written(
     createStore<{ countdown: Countdown | null }>(() => ({ countdown: null })),
@@ -19,7 +19,7 @@ export const countdownStore = resetOnSignOut(
   ),
 );
 
-/** On arrival at plan selection. */
+/** Called on plan selection. */
 export function startCountdown({ restart = false } = {}): void {
   const { countdown } = countdownStore.getState();
   const next = started(countdown, publicConfig().holdMinutes, Date.now(), restart);
@@ -33,12 +33,12 @@ export function extendCountdown(): void {
   }));
 }
 
-/** On arrival at the details of an offer, and when a plan is accepted. */
+/** Called on the details of an offer, and after a plan is accepted. */
 export function stopCountdown(): void {
   countdownStore.setState({ countdown: null });
 }
 
-/** The countdown, second by second; null while there is none. 0 seconds left means that it has ended. */
+/** The countdown, updated each second; null without one, 0 seconds left when it has ended. */
 export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
   const countdown = useStore(countdownStore, (state) => state.countdown);
   const [now, setNow] = useState(() => Date.now());
@@ -52,7 +52,7 @@ export function useCountdown(): { secondsLeft: number; totalSeconds: number } | 
       if (countdown.endsAt > at) timer = setTimeout(tick, untilNextSecond(countdown, at));
     };
     tick();
-    // Browsers slow down the timers of hidden tabs.
+    // Browsers throttle the timers of hidden tabs.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);

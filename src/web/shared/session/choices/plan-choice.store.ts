@@ -6,7 +6,10 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
 
-/** What the person has chosen. null means "what the offer proposes": no term, the usual day of the month, the least initial payment, its first date. */
+/**
+ * The chosen plan. null selects the offer's default: no term, the usual day of the month, the smallest initial payment,
+ * its first date.
+ */
 export interface PlanChoice {
   term: number | null;
   dayOfMonth: number | null;
@@ -17,8 +20,8 @@ export interface PlanChoice {
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
 /**
- * What was chosen for each debt and what is being tried in the simulator, in local storage until the sign-out: it survives a
- * reload, the end of the countdown, a newer offer and the way back.
+ * The choices per debt and in the simulator, in local storage until sign-out: they survive a reload, the end of the
+ * countdown, a newer offer and Back.
  */
 const choices = resetOnSignOut(
   written(
@@ -38,7 +41,6 @@ export function keptChoice(obligationId: string): Partial<PlanChoice> | undefine
   return choices.getState().byDebt[obligationId];
 }
 
-/** Keeps what is given beside what was kept of it before. */
 export function keepChoice(obligationId: string, choice: Partial<PlanChoice>): void {
   choices.setState(({ byDebt }) => ({ byDebt: { ...byDebt, [obligationId]: { ...byDebt[obligationId], ...choice } } }));
 }

@@ -1,17 +1,17 @@
 import type { Proposal } from '#contract/offers.ts';
 
-/** What of a quote or of a simulated plan the person compares. */
+/** The compared fields of a quote or a simulated plan. */
 export type QuotedPlan = Pick<
   Proposal,
   'term' | 'initialPayment' | 'instalment' | 'total' | 'interest' | 'firstPaymentOn' | 'dayOfMonth'
 >;
 
-/** Whether the server still holds the price of a quote of this offer. */
+/** Whether the server still holds the price of a quote for this offer. */
 export function isHeld(quote: Pick<Proposal, 'offerId' | 'holdUntil'> | null, offerId: string, now: Date): boolean {
   return quote !== null && quote.offerId === offerId && quote.holdUntil > now;
 }
 
-/** The quote to go on with: the newest one. A kept answer of the same offer may be older than the hold that runs. */
+/** The newest quote. A cached answer of the same offer may be older than the current hold. */
 export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'>>(
   known: Quote | null,
   given: Quote,
@@ -19,7 +19,7 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
   return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/** The offer to continue with: the same one, or the one that took its place for the same debt. */
+/** The same offer, or the one that replaced it for the same debt. */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],
@@ -28,14 +28,13 @@ export function offerAfterEnd(
   return (same ?? offers.find(({ obligationId }) => obligationId === before.obligationId))?.id;
 }
 
-/** One figure that the new quote changed: an amount in pesos, or a date. */
+/** A changed figure: an amount in pesos, or a date. */
 export interface QuoteChange {
   label: string;
   before: QuotedPlan[keyof QuotedPlan];
   after: QuotedPlan[keyof QuotedPlan];
 }
 
-/** What a new quote of the same plan changed. */
 export function quoteChanges(before: QuotedPlan, after: QuotedPlan): QuoteChange[] {
   const owed = ({ total, interest }: QuotedPlan) => total + interest;
   const figures: QuoteChange[] = [

@@ -4,9 +4,9 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 import { newestQuote, type QuoteChange } from './price-hold.flow.ts';
 
 interface PriceHoldState {
-  /** The last quote of the offer that is being chosen from; the server holds its price until `holdUntil`. */
+  /** The last quote of the current offer; the server holds its price until `holdUntil`. */
   quote: Proposal | null;
-  /** What the last new quote after the end of a hold changed; null when there was none. */
+  /** The changes of the last new quote after a hold ended; null without one. */
   changes: readonly QuoteChange[] | null;
 }
 
@@ -19,12 +19,11 @@ export function keepQuote(given: Proposal): void {
   }));
 }
 
-/** A new quote took the place of one whose hold had ended. */
 export function replaceQuote(quote: Proposal, changes: readonly QuoteChange[]): void {
   priceHoldStore.setState({ quote, changes });
 }
 
-/** On arrival at the details of an offer, where the server lets its hold go, and when a plan is accepted. */
+/** Called on the details of an offer, where the server releases its hold, and after a plan is accepted. */
 export function dropQuote(): void {
   priceHoldStore.setState({ quote: null, changes: null });
 }

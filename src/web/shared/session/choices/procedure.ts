@@ -4,18 +4,17 @@ import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 const key = 'password-procedure';
 
 interface ProcedureFacts {
-  /** The masked contact that proved who this is. */
+  /** The masked contact that was verified. */
   contact?: string | undefined;
-  /** Whose password it is: what a password manager keeps it under, and what the sign-in page fills in. */
+  /** The document whose password is changed; password managers and the sign-in page use it. */
   document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;
 }
 
-/** Remembered by the page itself and never written down. */
+/** In memory only, never stored. */
 let facts: ProcedureFacts = {};
 
 /**
- * The change of password under way in this tab. Its id opens nothing without the HttpOnly cookie that the server
- * set with it.
+ * The password change under way in this tab. Its id is useless without the HttpOnly cookie that the server set with it.
  */
 export function openProcedure(id: string, known: ProcedureFacts = {}, store: TextStore = tabStore): void {
   facts = known;

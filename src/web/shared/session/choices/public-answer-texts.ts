@@ -6,7 +6,7 @@ export interface AnswerOption<V extends string = string> {
 }
 type Options<Q extends keyof EstimateAnswers> = readonly AnswerOption<NonNullable<EstimateAnswers[Q]> & string>[];
 
-/** Ranges of a month's income, as the public diagnosis offers them and the portal's reminds of them. */
+/** Monthly income ranges of the public diagnosis and the portal. */
 export const incomeOptions: Options<'income'> = [
   { value: 'HASTA_1M', label: 'Menos de 1 millón' },
   { value: 'DE_1M_A_2M', label: 'De 1 a 2 millones' },
@@ -16,7 +16,7 @@ export const incomeOptions: Options<'income'> = [
   { value: 'MAS_DE_8M', label: 'Más de 8 millones' },
 ];
 
-/** Ranges of what living costs a month. */
+/** Monthly cost-of-living ranges. */
 export const basicsOptions: Options<'basics'> = [
   { value: 'HASTA_500K', label: 'Menos de 500 mil' },
   { value: 'DE_500K_A_1M', label: 'De 500 mil a 1 millón' },
@@ -26,6 +26,5 @@ export const basicsOptions: Options<'basics'> = [
   { value: 'MAS_DE_5M', label: 'Más de 5 millones' },
 ];
 
-/** The words in which an answer was chosen. */
 export const wordsOf = (options: readonly AnswerOption[], value: string): string | undefined =>
   options.find((option) => option.value === value)?.label;

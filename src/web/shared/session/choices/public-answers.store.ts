@@ -11,7 +11,7 @@ import { tabStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** Questions answered so far; a null is "No sé", a missing one was not asked. */
+/** Answered questions: null is "No sé", missing is not asked yet. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
 
 const isKeyOf = (known: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(known, value);
@@ -25,7 +25,7 @@ const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
   payable: isKeyOf(payableRanges),
 };
 
-/** What was stored may come from another version of the page, or from somebody's hand. */
+/** Stored answers may come from another version of the page, or be edited. */
 export function onlyKnown(stored: unknown): GivenAnswers {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
@@ -37,8 +37,8 @@ export function onlyKnown(stored: unknown): GivenAnswers {
 }
 
 /**
- * What somebody without an account answered on /diagnostico-financiero, for the registration and the portal's own
- * diagnosis to begin with. It names nobody, lives in this tab, and goes with it or with the sign-out.
+ * Answers from /diagnostico-financiero before registration, which prefill the registration and the portal's diagnosis.
+ * They are anonymous, stored in this tab, and cleared at sign-out.
  */
 export const publicAnswersStore = resetOnSignOut(
   written(
@@ -59,7 +59,7 @@ export function forgetPublicAnswers(): void {
   publicAnswersStore.setState({ answers: {} });
 }
 
-/** Every question with its answer, or undefined while one has not been answered. */
+/** All answers, or undefined while one is missing. */
 export function allAnswers(given: GivenAnswers): EstimateAnswers | undefined {
   const complete = Object.keys(isValid).every((question) => given[question as keyof GivenAnswers] !== undefined);
   return complete ? (given as EstimateAnswers) : undefined;

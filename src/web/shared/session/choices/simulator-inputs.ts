@@ -1,7 +1,7 @@
 const extraRhythms = ['UNA_VEZ', 'CADA_6', 'CADA_12'] as const;
 export type ExtraRhythm = (typeof extraRhythms)[number];
 
-/** What the person has moved in the simulator. null: left to it. Whole pesos. */
+/** The inputs that the user has changed; null uses the simulator's default. Whole pesos. */
 export interface SimulatorInputs {
   budget: number;
   term: number | null;
@@ -11,7 +11,7 @@ export interface SimulatorInputs {
   offerId: string | null;
 }
 
-/** The scenario on the screen and the one kept to compare it with. */
+/** The current scenario and the one kept for comparison. */
 export interface KeptScenarios {
   now: SimulatorInputs | null;
   other: SimulatorInputs | null;
@@ -28,7 +28,7 @@ const isValid: Record<keyof SimulatorInputs, (value: unknown) => boolean> = {
   offerId: orNull((value) => typeof value === 'string'),
 };
 
-/** What was stored may come from another version of the page. */
+/** Stored inputs may come from another version of the page. */
 export function knownInputs(stored: unknown): SimulatorInputs | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given = stored as Record<string, unknown>;

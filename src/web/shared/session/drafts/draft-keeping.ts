@@ -1,10 +1,10 @@
-/** Saving what is being typed, at rest and without hurry: a lost save costs nothing but its draft. */
+/** Saves typed form values with a debounce. A failed save is not reported. */
 export interface DraftKeeping {
-  /** What the form holds now. `touched`: the person has changed something. */
+  /** Receives the current values. `touched`: the user has changed something. */
   changed(values: object, touched?: boolean): void;
-  /** Saves what is not saved yet, without waiting for the typing to rest. */
+  /** Saves pending changes without the debounce. */
   saveNow(): void;
-  /** The form was sent: what it holds now is no draft any more, and the kept one is forgotten. */
+  /** The form was submitted: discards the draft. */
   sent(): void;
 }
 
@@ -13,18 +13,18 @@ export interface DraftMeans {
   discard(): Promise<unknown>;
 }
 
-/** How long the typing has to rest before a save, in milliseconds. */
+/** Debounce in milliseconds. */
 export const restMs = 1_500;
 
-/** What a form holds, as JSON: files and functions stay out. */
+/** Form values as JSON, without files and functions. */
 export const draftText = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) =>
     typeof Blob !== 'undefined' && value instanceof Blob ? undefined : value,
   );
 
-/** Keeps one form's draft. Saves go out one after another, so that an older one never lands on a newer. */
+/** Keeps one form's draft. Saves run one after another, so that an older one never overwrites a newer one. */
 export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
-  /** What needs no saving: the form as it was first seen, or what was saved last. */
+  /** Values that need no saving: the initial ones, or the last saved ones. */
   let settled: string | undefined;
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
     working = working.then(async () => {
       if (own !== round) return;
       await save(JSON.parse(text) as Record<string, unknown>).catch(() => {
-        // The next change, or the next occasion, tries again.
+        // The next change or `saveNow` retries.
         if (own === round) settled = '';
       });
     });
@@ -59,7 +59,7 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
     sent() {
       clearTimeout(timer);
       round++;
-      // What the form shows afterwards is its new beginning.
+      // The values after the submission are the new baseline.
       settled = latest = undefined;
       working = working.then(discard).catch(() => undefined);
     },
@@ -68,7 +68,7 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** The part of a draft that still fits into the form: an older draft may know other fields, and other kinds of values. */
+/** The fields of a draft that the form still has with the same type: an older draft may have other fields. */
 export function fittingPart<V extends object>(values: V, saved: Record<string, unknown>): Partial<V> {
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(values, name) &&

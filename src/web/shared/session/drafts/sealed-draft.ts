@@ -1,12 +1,12 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * A draft with personal data that outlives a reload of its tab: what lies in the tab's storage is encrypted with a key
- * that no script can read out, kept by the browser. Where the browser cannot do that the draft lives in memory only.
+ * A draft with personal data that survives a reload of its tab: encrypted in the tab's storage with a non-extractable
+ * key of the browser. Without that support the draft is kept in memory only.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;
-  /** Only the last of several writes in a row has to arrive. */
+  /** Of several queued writes only the last one is stored. */
   write(value: T): Promise<void>;
   forget(): void;
 }
@@ -52,7 +52,7 @@ export function sealedDraft<T>(name: string, store: TextStore = tabStore): Seale
 
 let made: Promise<CryptoKey | undefined> | undefined;
 
-/** This browser's key, made once; undefined without a secure page or a database. */
+/** This browser's key, created once; undefined on insecure origins or without IndexedDB. */
 function draftKey(): Promise<CryptoKey | undefined> {
   made ??= openKey().catch(() => undefined);
   return made;

@@ -7,23 +7,23 @@ import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
 
 export interface Draft<V> {
-  /** What was being typed before, while the person has not decided about it. */
+  /** A saved draft, until the user recovers or dismisses it. */
   offered: { values: Partial<V>; savedAt: Date } | null;
-  /** Takes the offered values; the form puts them on the screen. */
+  /** Returns the draft's values for the form. */
   recover(): Partial<V>;
-  /** Forgets the offered values. */
+  /** Discards the draft. */
   dismiss(): void;
-  /** The form was sent with success: its draft is forgotten. */
+  /** The form was submitted: discards its draft. */
   sent(): void;
 }
 
 const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
 
 /**
- * Keeps what is being typed into a form on the server for 24 hours, best effort, and offers it back when the form opens
- * again. Never for passwords, codes or anything that moves money.
- * @param values What the form holds now, in its own shape. Files are left out.
- * @param touched False while the form only fills itself (a profile that is being read): nothing of that is a draft.
+ * Keeps form values on the server for 24 hours and offers them when the form opens again. Never for passwords, codes or
+ * payments.
+ * @param values The form's current values; files are left out.
+ * @param touched False while the form prefills itself, as from the profile: that is no draft.
  */
 export function useDraft<V extends object>(form: DraftForm, values: V, touched = true): Draft<V> {
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function useDraft<V extends object>(form: DraftForm, values: V, touched =
   });
   const [keeping] = useState(() =>
     draftKeeping({
-      // Nobody is asked for a session that has just ended.
+      // No save after the session has ended.
       save: async (kept) =>
         authStore.getState().isLoggedIn && (await call(saveDraft, { params: { form }, body: { values: kept } })),
       discard: () => call(discardDraft, { params: { form } }),

@@ -109,7 +109,7 @@ describe('the inactivity guard', () => {
 
   test('decides from timestamps: input that wakes a sleeping machine comes too late', async () => {
     signIn();
-    // Timers stopped; the clock did not.
+    // Advance the clock without running timers.
     vi.setSystemTime(start + 40 * minute);
     act('mousemove');
     expect(signOut).toHaveBeenCalledWith('inactive');

@@ -23,14 +23,14 @@ const floods = ['mousemove', 'scroll', 'resize'] as const;
 const acts = ['keydown', 'click', 'touchstart'] as const;
 
 let ownActivityAt = 0;
-/** Looks at the clock and acts on what it says; undefined while nobody is signed in. */
+/** Checks the clock and warns or signs out; undefined while signed out. */
 let check: (() => Idleness['state']) | undefined;
 
 const storedMoment = (key: string) => Number(localStore.read(key)) || 0;
 
-/** Somebody is there: all tabs know at once, the server at most every thirty seconds. */
+/** Records user input: other tabs at once, the server at most every thirty seconds. */
 function recordActivity(): void {
-  // Timers sleep with the machine: input may be what wakes it, after the time was over.
+  // Timers pause while the machine sleeps, so check before the input extends the session.
   if (check?.() !== 'active') return;
   extend();
 }
@@ -41,11 +41,11 @@ function extend(): void {
   const reportedAt = storedMoment(reportedKey);
   if (reportedAt <= ownActivityAt && ownActivityAt - reportedAt < reportEveryMs) return;
   localStore.write(reportedKey, String(ownActivityAt));
-  // A presence that could not be reported is reported again with the next input.
+  // A failed report is repeated with the next input.
   call(activity).catch(() => localStore.remove(reportedKey));
 }
 
-/** "Continuar": the session goes on in every tab, unless its time is over. */
+/** "Continuar": extends the session in every tab, unless it has timed out. */
 export function stayHere(): void {
   if (!check || check() === 'over') return;
   inactivityStore.setState({ warningVisible: false });
@@ -53,14 +53,14 @@ export function stayHere(): void {
   extend();
 }
 
-/** As if nobody had been here for so long, in milliseconds: what comes next comes at once. Of demonstrations alone. */
+/** Pretends that the user was idle for this many milliseconds. Demonstrations only. */
 export function pretendIdle(milliseconds: number): void {
   ownActivityAt = Date.now() - milliseconds;
   localStore.write(lastActivityKey, String(ownActivityAt));
   check?.();
 }
 
-/** Runs while a person is signed in: warns before the timeout, and signs out at it. The answer ends it. */
+/** Runs while a user is signed in: warns before the timeout, and signs out at it. Returns a function that stops it. */
 export function watchInactivity(
   session: Session,
   config: Pick<PublicConfig, 'inactivityMinutes' | 'inactivityWarningMinutes'>,
@@ -92,7 +92,7 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
   };
   const look = (): Idleness['state'] => {
     const now = Date.now();
-    // The clock was set back: what this tab knows counts from now on.
+    // The clock was set back: use this tab's own activity from now on.
     if (ownActivityAt > now) ownActivityAt = now;
     const idle = idleness(now, latestActivity(storedMoment(lastActivityKey), ownActivityAt, now), limits);
     const { warningVisible } = inactivityStore.getState();
@@ -103,7 +103,7 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
     return idle.state;
   };
   check = look;
-  // Arriving is an act of the person, in a page that somebody looks at.
+  // Opening a visible page counts as activity.
   ownActivityAt = Date.now();
   if (isSeenByAPerson()) extend();
   const options = { passive: true, capture: true };

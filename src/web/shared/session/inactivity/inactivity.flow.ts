@@ -1,4 +1,4 @@
-/** Both in milliseconds; the warning begins `warningMs` before the timeout. */
+/** Milliseconds; the warning starts `warningMs` before the timeout. */
 export interface IdleLimits {
   timeoutMs: number;
   warningMs: number;
@@ -6,27 +6,24 @@ export interface IdleLimits {
 
 export type Idleness = { state: 'active' } | { state: 'warning'; secondsLeft: number } | { state: 'over' };
 
-/** Throttle of the activity that comes in floods (mouse, scroll, resize), in milliseconds. */
+/** Throttle of frequent events (mouse, scroll, resize), in milliseconds. */
 export const floodThrottleMs = 500;
-/** How often the person's presence is reported to the server while there is input. */
+/** How often activity is reported to the server, in milliseconds. */
 export const reportEveryMs = 30_000;
 
-/** How idle the session is, from timestamps alone: timers of a hidden tab sleep. */
+/** Computes idleness from timestamps, because timers of hidden tabs pause. */
 export function idleness(now: number, lastActivityAt: number, { timeoutMs, warningMs }: IdleLimits): Idleness {
   const left = lastActivityAt + timeoutMs - now;
   if (left <= 0) return { state: 'over' };
   return left <= warningMs ? { state: 'warning', secondsLeft: Math.ceil(left / 1_000) } : { state: 'active' };
 }
 
-/**
- * The latest activity of any tab. A stored moment in the future comes from a wrong clock: it disables nothing, and
- * this tab's own activity counts instead.
- */
+/** The latest activity of any tab. A stored time in the future comes from a wrong clock and is ignored. */
 export function latestActivity(stored: number, own: number, now: number): number {
   return stored <= now ? Math.max(stored, own) : own;
 }
 
-/** Seconds left at which the warning speaks. */
+/** Seconds left at which screen readers announce the warning. */
 const spokenAt = [60, 30, 20];
 
 export function spokenCountdown(secondsLeft: number): string {

@@ -5,16 +5,13 @@ import { written } from '#web/shared/session/written-store.ts';
 export interface InactivityState {
   warningVisible: boolean;
   forcedLogoutVisible: boolean;
-  /** Seconds until the session is closed. */
+  /** Seconds until sign-out. */
   secondsLeft: number;
 }
 
 const quiet: InactivityState = { warningVisible: false, forcedLogoutVisible: false, secondsLeft: 0 };
 
-/**
- * Set anew by the guard itself, after a sign-out has reset the other stores. That the session was closed by force is kept
- * until «Iniciar Sesión», also when the page is loaded again.
- */
+/** Not reset on sign-out. A forced sign-out stays recorded until «Iniciar Sesión», also after a reload. */
 export const inactivityStore = written(
   createStore<InactivityState>(() => quiet),
   {

@@ -6,14 +6,14 @@ export type MeasuringChoice = 'accepted' | 'refused';
 
 const key = 'measuring';
 
-/** What this browser's person said about measuring; a new version of the cookie policy asks again. */
+/** The stored consent to measuring; a new version of the cookie policy asks again. */
 export function readChoice(store: TextStore = localStore): MeasuringChoice | undefined {
   const [choice, version] = store.read(key)?.split(':') ?? [];
   if (version !== String(currentLegalVersion.cookies)) return undefined;
   return choice === 'accepted' || choice === 'refused' ? choice : undefined;
 }
 
-/** Whether campaigns may be measured on public pages: asked once, changed at any time. Not about the person. */
+/** Consent to measure campaigns on public pages. Kept at sign-out: it belongs to the browser, not the user. */
 export const measuring = createStore<{ choice: MeasuringChoice | undefined }>(() => ({ choice: readChoice() }));
 
 export function chooseMeasuring(choice: MeasuringChoice, store: TextStore = localStore): void {

@@ -2,7 +2,7 @@ import type { MeasuringChoice } from './measuring.store.ts';
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
 import { tagsAreKeptOut, tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
 
-/** What a tag manager reads: a list of what happened. Only ever plain facts of ours, and nothing of an address's query. */
+/** An event for the tag manager, without personal data or query parameters. */
 type TagEvent = Record<string, string | number>;
 declare global {
   interface Window {
@@ -11,15 +11,15 @@ declare global {
 }
 
 export interface TagSituation {
-  /** The script of this stage; null where none is configured. */
+  /** The script of this environment; null when not configured. */
   scriptUrl: string | null;
   choice: MeasuringChoice | undefined;
   loaded: boolean;
 }
 
 /**
- * What to do about the tag manager: `load` it, `clear` it by loading the page anew (it cannot be unloaded otherwise), or
- * nothing. It runs on public pages alone, and never without a yes.
+ * Whether to load the tag manager, or clear it by reloading the page (it cannot be unloaded otherwise). It runs on
+ * public pages only, with consent.
  */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;
@@ -35,7 +35,7 @@ export function loadTagManager(scriptUrl: string, now: number): void {
   addOutsideScript(scriptUrl, 'rebanca-tags');
 }
 
-/** Reports to the tags which public page is seen: its path, and nothing else of its address. */
+/** Reports the path of a public page, without its query. */
 export function reportPageView(pathname: string): void {
   if (tagsAreLoaded()) window.dataLayer?.push({ event: 'page_view', page_path: pathname });
 }

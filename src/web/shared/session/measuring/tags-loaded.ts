@@ -1,14 +1,14 @@
 let loaded = false;
 let keptOut = false;
 
-/** Whether a tag manager runs in this document; it stays until the document goes. */
+/** Whether a tag manager runs in this document; it cannot be unloaded. */
 export const tagsAreLoaded = (): boolean => loaded;
 
 export function tagsLoaded(): void {
   loaded = true;
 }
 
-/** A document that shows the portal loads no tag manager any more. */
+/** Prevents loading a tag manager in a document that shows the portal. */
 export function keepTagsOut(): void {
   keptOut = true;
 }

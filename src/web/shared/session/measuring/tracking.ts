@@ -1,6 +1,6 @@
 import { cookies, randomId, type CookieJar } from '#web/shared/session/browser.ts';
 
-/** Where a visit came from, in the wire's words. Hostile input: only ever sent back as text. */
+/** Campaign data of the visit, in wire names. Untrusted input: only sent back as text. */
 export interface Tracking {
   Utm_source: string;
   Utm_keyword: string;
@@ -13,11 +13,11 @@ export interface Tracking {
 
 const cookieName = 'rebanca_utm';
 const daysKept = 90;
-/** Four texts of this length, percent-encoded, fit into one cookie of 4 KB whatever their letters. */
+/** Four percent-encoded texts of this length fit into one cookie of 4 KB, whatever their letters. */
 const longest = 100;
 const sessionIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The tracking of the stored cookie; undefined when there is none or it was tampered with. */
+/** The tracking in the stored cookie; undefined when it is missing or invalid. */
 export function parseTracking(stored: string | undefined): Tracking | undefined {
   if (!stored) return undefined;
   try {
@@ -37,7 +37,7 @@ export function parseTracking(stored: string | undefined): Tracking | undefined 
   }
 }
 
-/** The tracking of this arrival: a new campaign replaces the old one, the SesionId is kept across visits. */
+/** The tracking of this visit: a new campaign replaces the old one, the SesionId is kept across visits. */
 export function trackingOfArrival(search: string, before: Tracking | undefined, newId: () => string): Tracking {
   const query = new URLSearchParams(search);
   const id = before?.SesionId ?? newId();
@@ -45,7 +45,7 @@ export function trackingOfArrival(search: string, before: Tracking | undefined, 
   if (before && !names.some((name) => query.has(name))) return before;
   return {
     Utm_source: clean(query.get('utm_source')),
-    // Advertisers call the searched words `utm_term`; Utm_term itself stays empty.
+    // Advertisers send the search words as `utm_term`; Utm_term itself stays empty.
     Utm_keyword: clean(query.get('utm_keyword') ?? query.get('utm_term')),
     Utm_term: '',
     Utm_medium: clean(query.get('utm_medium')),
@@ -56,7 +56,7 @@ export function trackingOfArrival(search: string, before: Tracking | undefined, 
 
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
-  // Characters that do not show have no place in a campaign's name, nor has the half of one that the cut leaves.
+  // Removes invisible characters, and a surrogate that truncation has split.
   return value
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .slice(0, longest)
@@ -67,7 +67,7 @@ export function readTracking(jar: CookieJar = cookies): Tracking | undefined {
   return parseTracking(jar.read(cookieName));
 }
 
-/** Writes the cookie of this arrival and gives what it holds. */
+/** Writes the tracking cookie of this visit and returns its value. */
 export function recordArrival(search: string, jar: CookieJar = cookies, newId: () => string = randomId): Tracking {
   const tracking = trackingOfArrival(search, readTracking(jar), newId);
   jar.write(cookieName, encodeURIComponent(JSON.stringify(tracking)), daysKept);

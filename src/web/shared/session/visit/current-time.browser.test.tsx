@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const start = new Date('2026-11-20T15:00:00Z').getTime();
 const learn = (moment: number) =>
   learnServerTime(new Headers({ Date: new Date(moment).toUTCString(), 'Cache-Control': 'no-store' }));
-/** The device's clock alone is moved; timers run as usual. */
+/** Moves only the device's clock; timers run normally. */
 const setDevice = (moment: number) => vi.useFakeTimers({ now: moment, toFake: ['Date'] });
 
 function Clock() {

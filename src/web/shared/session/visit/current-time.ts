@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 
-/** Milliseconds that the server's clock is ahead of this device's. */
+/** Server time minus device time, in milliseconds. */
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** A `Date` header has whole seconds and travels: smaller differences are not the device's. */
+/** A `Date` header has whole seconds and includes latency: smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-/** The server's time. The device's clock may be wrong, and a demonstration's clock runs ahead. */
+/** The server's time: the device's clock may be wrong, and a demonstration's clock is ahead. */
 export const currentTime = (): Date => new Date(Date.now() + aheadMs);
 
-/** Learns the server's time from an answer that no cache has kept. */
+/** Updates the offset from an uncached answer. */
 export function learnServerTime(headers: Headers): void {
   const sentAt = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(sentAt) || headers.get('Cache-Control') !== 'no-store') return;
@@ -37,7 +37,7 @@ function listenToMinutes(listener: () => void): () => void {
   };
   wait();
   listeners.add(listener);
-  // Timers of hidden pages and of sleeping machines stop.
+  // Timers pause in hidden pages and on sleeping machines.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);
@@ -46,12 +46,12 @@ function listenToMinutes(listener: () => void): () => void {
   };
 }
 
-/** The minute it is, for what is said relative to now. */
+/** The current time, updated each minute, for relative dates. */
 export function useCurrentTime(): Date {
   return new Date(useSyncExternalStore(listenToMinutes, minuteNow, minuteNow) * minuteMs);
 }
 
-/** Today in Bogotá, also on a page that stays open over midnight. */
+/** Today in Bogotá; updates at midnight. */
 export function useCurrentDay(): IsoDate {
   const day = () => bogotaDate(currentTime());
   return useSyncExternalStore(listenToMinutes, day, day);

@@ -1,17 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { localStore, type TextStore } from '#web/shared/session/browser.ts';
 
-/** What Chromium offers when the portal may be installed; other browsers have their own menu for it. */
+/** Chromium's install event; other browsers have no prompt. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const answeredKey = 'install-answered';
 
-/** `offer` opens the browser's own question; undefined where there is none. */
+/** `offer` opens the browser's install prompt; undefined where there is none. */
 export const installPrompt = createStore<{ offer: (() => Promise<void>) | undefined }>(() => ({ offer: undefined }));
 
-/** Keeps the browser's offer for later: the invitation comes after the first receipt, and once. */
+/** Keeps the browser's prompt for the first receipt, and shows it once. */
 export function holdInstallOffer(target: EventTarget = window, store: TextStore = localStore): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function holdInstallOffer(target: EventTarget = window, store: TextStore 
   target.addEventListener('appinstalled', () => answerInstall(store));
 }
 
-/** Yes or no: nobody is invited twice. */
+/** Remembers the answer, so that the invitation is never repeated. */
 export function answerInstall(store: TextStore = localStore): void {
   store.write(answeredKey, '1');
   installPrompt.setState({ offer: undefined });

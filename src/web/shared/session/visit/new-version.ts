@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import { readVersion } from '#contract/config.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** How often a page that somebody looks at asks for the newest version, in milliseconds. */
+/** Polling interval of a visible page for a newer version, in milliseconds. */
 export const versionCheckMs = 5 * 60_000;
-/** How long «Después» keeps quiet, in milliseconds. */
+/** How long «Después» hides the notice, in milliseconds. */
 export const laterMs = 60 * 60_000;
 
-/** `release` of the newest build when it is not this page's; `quietUntil` is a moment in milliseconds. */
+/** `release` of the newest build when it differs from this page's; `quietUntil` in milliseconds since 1970. */
 export const newVersion = createStore<{ release: string | undefined; quietUntil: number }>(() => ({
   release: undefined,
   quietUntil: 0,
@@ -15,9 +15,9 @@ export const newVersion = createStore<{ release: string | undefined; quietUntil:
 
 export interface Busyness {
   pathname: string;
-  /** A form holds what has not been sent. */
+  /** A form has unsaved values. */
   unsaved: boolean;
-  /** Something is being sent. */
+  /** A request is under way. */
   sending: boolean;
   now: number;
 }
@@ -28,7 +28,7 @@ const paying = [
   /^\/portal\/ofertas\/aceptar-plan$/,
 ];
 
-/** Whether the notice of a newer version may be shown now: never during a payment or over an unsaved form. */
+/** Whether the notice of a newer version may be shown: never during a payment or over an unsaved form. */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),
@@ -41,8 +41,8 @@ export function mayNotify(
 export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
 /**
- * Asks now and then, while somebody looks, which build the server gives out. It is a plain read without a session:
- * nobody's idle clock moves. A failure is silent.
+ * Polls for the deployed build while the page is visible. The read has no session, so it does not count as activity.
+ * Failures are ignored.
  */
 export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
   let askedAt = now();

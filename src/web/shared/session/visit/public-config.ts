@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts';
 
-/** What holds when the page carries no settings, as on the development server. */
+/** Defaults for pages without settings, as on the development server. */
 const defaults: PublicConfig = {
   inactivityMinutes: 15,
   inactivityWarningMinutes: 2,
@@ -14,7 +14,7 @@ const defaults: PublicConfig = {
   operator: null,
 };
 
-/** Reads the settings out of the page's JSON; anything unreadable leaves the defaults. */
+/** Parses the settings of the page; unreadable values keep the defaults. */
 export function parsePublicConfig(text: string | null | undefined): PublicConfig {
   try {
     const given: unknown = JSON.parse(text ?? '');
@@ -32,7 +32,7 @@ export function publicConfig(): PublicConfig {
   return known;
 }
 
-/** The settings of the server itself, where pages are rendered ahead of time. */
+/** Sets the settings for server rendering. */
 export function setPublicConfig(given: PublicConfig): void {
   known = given;
 }

@@ -11,14 +11,14 @@ export interface RecoveryWish {
 }
 
 export interface OpenRecovery {
-  /** Names the request at the server; opens nothing without the code. */
+  /** Identifies the request at the server; useless without the code. */
   requestId: string;
   channel: RecoveryWish['channel'];
   /** Milliseconds since 1970, by this device's clock. */
   resendAt: number;
 }
 
-/** What was asked for, to ask again: a document is never written down, so a reload forgets it. */
+/** The request's data, for repeating it. A document is never stored, so a reload loses it. */
 let wish: RecoveryWish | undefined;
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

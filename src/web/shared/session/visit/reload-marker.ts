@@ -1,16 +1,16 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
-/** How long a reload of the page forbids another one, in milliseconds. */
+/** Minimum time between two automatic reloads, in milliseconds. */
 export const reloadMarkerMs = 10_000;
 const key = 'reloaded-until';
 
 /**
- * Whether the page may reload itself now; the answer yes leaves the marker. Where nothing can be kept nobody could
- * stop a second reload, so there is none.
+ * Whether the page may reload itself now; sets the marker when it may. Without storage it returns false, because a
+ * reload loop could not be stopped.
  */
 export function mayReload(now: number, store: TextStore = tabStore): boolean {
   const until = Number(store.read(key)) || 0;
-  // A marker further ahead than its own length comes from a wrong clock.
+  // A marker too far in the future comes from a wrong clock.
   if (until > now && until - now <= reloadMarkerMs) return false;
   const mark = String(now + reloadMarkerMs);
   store.write(key, mark);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { useCurrentDay } from './current-time.ts';
 
-/** Under which a page that came rendered carries its day. */
+/** Query key of the day on which a page was rendered. */
 export const renderedDayKey = ['rendered-day'] as const;
 
-/** Today in Bogotá; on a page that came rendered, the day it was rendered, so that both drawings agree. */
+/** Today in Bogotá; on a server-rendered page, the day of rendering, so that hydration matches. */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
   const [rendered] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey));

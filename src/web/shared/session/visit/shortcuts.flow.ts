@@ -1,6 +1,6 @@
 export type Shortcut = 'help' | 'theme' | 'amounts' | 'home' | 'offers' | 'diagnosis' | 'rebanking';
 
-/** The keys and what they do, in the order in which the help lists them. */
+/** The shortcuts, in the order in which the help lists them. */
 export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcut; text: string; inPortal?: true }[] = [
   { keys: ['?'], shortcut: 'help', text: 'Ver esta ayuda' },
   { keys: ['g', 'i'], shortcut: 'home', text: 'Ir al inicio', inPortal: true },
@@ -13,9 +13,9 @@ export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcu
 
 export interface KeyPress {
   key: string;
-  /** Control, alt or the system's key is held: the press belongs to somebody else. */
+  /** Control, alt or the system's key is pressed: not a shortcut. */
   modified: boolean;
-  /** The focus is where people type or choose. */
+  /** The focus is in a field. */
   inField: boolean;
   /** A dialog is open. */
   inDialog: boolean;
@@ -23,10 +23,10 @@ export interface KeyPress {
   at: number;
 }
 
-/** How long a first key waits for its second, in milliseconds. */
+/** Time limit for the second key of a sequence, in milliseconds. */
 export const secondKeyMs = 1_500;
 
-/** Reads key presses one after another and returns which shortcut they make, if any. */
+/** Reads key presses and returns the shortcut that they complete, if any. */
 export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
   let first: { key: string; at: number } | undefined;
   return ({ key, modified, inField, inDialog, at }) => {
@@ -42,7 +42,7 @@ export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
   };
 }
 
-/** Whether an element takes what is typed. */
+/** Whether an element accepts typed text. */
 export function takesTyping(element: Element | null): boolean {
   if (!element) return false;
   return element.matches(

@@ -14,7 +14,7 @@ const followed = ['change', 'focusin', 'focusout'];
 let fields: Field[] = [];
 let focused: Element | null = null;
 
-/** Follows what people type into a rendered page before React hydrates it. */
+/** Tracks what users type into a rendered page before React hydrates it. */
 export function keepTyped(root: HTMLElement): void {
   removeForeign(root);
   fields = fieldsOf(root);
@@ -24,16 +24,17 @@ export function keepTyped(root: HTMLElement): void {
 
 function followFocus(event: Event): void {
   const { type, target } = event;
-  // React would hydrate at once while the browser moves the focus, and the next letters would go into the previous field.
+  // React would hydrate at once while the browser moves the focus, and the next letters would be lost to the previous
+  // field.
   if (fields.includes(target as Field)) event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
-  // An element that is removed loses the focus too, and gets it back.
+  // A removed element also loses the focus; it is restored later.
   else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
 }
 
 /**
- * Gives React what was typed, once the page is mounted: in the same fields, or in the new ones where React has drawn the page again
- * because a translator or an extension had changed it.
+ * Restores the typed values once the page is mounted: in the same fields, or in new ones where React rendered the page
+ * again because a translator or an extension had changed it.
  */
 export function giveTyped(): void {
   const [before, holder] = [fields, focused];
@@ -50,7 +51,7 @@ export function giveTyped(): void {
   if (!holder) return;
   const current = currentOf(holder);
   if (!holder.isConnected) current?.focus();
-  // React writes the values once more at the end of this task.
+  // React writes the values again at the end of this task.
   if (cursor !== null)
     queueMicrotask(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
 }
@@ -70,7 +71,7 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isTicked(field)) {
-    // A click that changes nothing is no change: the opposite is put there first.
+    // A click only counts when it changes the state, so set the opposite first.
     field.checked = !wanted;
     field.click();
   } else report(field, value);
@@ -78,16 +79,19 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
 
 declare global {
   interface Window {
-    /** Every element that the document brought, as its inline script found them. */
+    /** Every element of the server's document, recorded by its inline script. */
     renderedElements?: WeakSet<Element>;
   }
 }
 
-/** Takes out what extensions put into the page, such as icons beside fields: React would draw the whole page again. */
+/**
+ * Removes elements that extensions added, such as icons beside fields; otherwise React would render the whole page
+ * again.
+ */
 function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
   const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
-  // A translator's elements hold the text of the page, which React draws again.
+  // A translator's elements contain the page's text, so React must render again.
   if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
 }

@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do, and after `latestMs` in any case; the answer calls it off. */
+/** Runs when the browser is idle, at the latest after `latestMs`. Returns a function that cancels it. */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: latestMs });

@@ -5,7 +5,7 @@ import { TextButton } from '#ui/TextButton.tsx';
 
 const TestRoom = lazy(async () => ({ default: (await untilItComes(() => import('./TestRoom.tsx'))).TestRoom }));
 
-/** The way to what makes a demonstration move; nothing anywhere else. */
+/** Opens the demonstration's controls; nothing outside demonstrations. */
 export function TestRoomButton() {
   const { testRoom } = publicConfig();
   const [open, setOpen] = useState<boolean>();

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
-/** The question about measuring, on the first visit of a public page. It blocks nothing; both answers weigh the same. */
+/** Asks for consent to measuring on the first visit of a public page. It blocks nothing; both answers look the same. */
 export function ConsentSheet() {
   const choice = useStore(measuring, (state) => state.choice);
   if (choice !== undefined) return null;

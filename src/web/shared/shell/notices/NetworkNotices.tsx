@@ -16,7 +16,7 @@ function followConnection(changed: () => void): () => void {
   };
 }
 
-/** The strip above the page while there is no connection, or while an answer takes long. */
+/** The notice above the page while offline, or while an answer is slow. */
 export function NetworkNotices() {
   const online = useSyncExternalStore(
     followConnection,

@@ -1,12 +1,12 @@
 import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
-/** The address as it is, with its query: a sign-in may carry where it leads. */
+/** The current address with its query: a sign-in may carry its target. */
 const samePage = '';
 
 /**
- * Why a rendered page does not answer yet. Style alone shows it: after a second where a form cannot be sent, else later. Each line is
- * a block of its own, so that no block is the largest paint of the page.
+ * Explains why a rendered page does not respond yet. CSS shows it after a delay: a second where a form cannot be sent,
+ * else later. Each line is its own block, so that no block is the largest contentful paint.
  */
 export function NotLoadedNotice() {
   if (useHydrated()) return null;

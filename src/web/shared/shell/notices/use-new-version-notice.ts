@@ -7,10 +7,10 @@ import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
 const id = 'new-version';
-/** How often a notice that has to wait looks whether it may be shown, in milliseconds. */
+/** How often a deferred notice checks whether it may be shown, in milliseconds. */
 const lookAgainMs = 5_000;
 
-/** Shows that a newer version of the portal is there. Nothing reloads on its own. */
+/** Shows that a newer version is deployed. Nothing reloads automatically. */
 export function useNewVersionNotice(): void {
   const router = useRouter();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages.es-CO.json';
 import { storageKeeps } from '#web/shared/session/browser.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 
-/** Says once what a browser that keeps nothing costs. */
+/** Warns once when the browser has no usable storage. */
 export function useStorageNotice(): void {
   useEffect(() => {
     const { titulo, texto } = messages.STORAGE_FULL;

@@ -36,7 +36,6 @@ const switched = [
   { value: 'no', label: 'Apagados' },
 ] as const;
 
-/** How this browser shows the portal: theme, letter, amounts, data and motion, the help button, the keyboard's shortcuts. */
 export function PreferenceFields() {
   const { theme, letterSize, amountsHidden, helpSide, shortcuts, dataSaving, motion } = useStore(preferences);
   return (

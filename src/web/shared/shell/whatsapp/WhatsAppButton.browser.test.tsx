@@ -8,7 +8,7 @@ import { WhatsAppButton } from './WhatsAppButton.tsx';
 const link = { whatsApp: { href: 'https://wa.me/573000000000' } };
 const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
 const box = () => button.element().getBoundingClientRect();
-/** Distances to the right and the bottom edge of the window. */
+/** Distances to the right and bottom edges of the window. */
 const place = () => {
   const { right, bottom } = getComputedStyle(button.element());
   return { right: parseFloat(right), bottom: parseFloat(bottom) };
@@ -83,7 +83,7 @@ describe('the WhatsApp button', () => {
     ['the top right', 250, 40],
   ])('stays where it is dropped: %s', async (_what, x, y) => {
     await drawButton();
-    // A click that ends a drag opens nothing.
+    // The click that ends a drag opens nothing.
     expect(drag(x, y)).toBe(false);
     await expect.poll(() => [box().left, box().top]).toEqual([x, y]);
     document.body.replaceChildren();

@@ -19,13 +19,13 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
 };
-/** The room of fixed elements, which leaves that of a scroll bar free. */
+/** The area of fixed elements, which excludes scroll bars. */
 const windowSize = (button: HTMLElement) => ({
   width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
   height: window.innerHeight,
 });
 
-/** The floating way to a person. It can be dragged, or moved with the arrow keys, and a drag never opens it. */
+/** The floating WhatsApp button. It moves by drag or arrow keys, and a drag never opens it. */
 export function WhatsAppButton() {
   const { data } = useQuery(configQuery('common-links.json'));
   const href = data?.whatsApp?.href;
@@ -42,11 +42,11 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
-  // A page that came rendered knows nobody's preference; the first drawing has to be the same.
+  // A rendered page does not know the preference; the first render must match it.
   const side = useHydrated() ? chosenSide : 'right';
   const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
-  // Written through the object model, because the content policy admits no style attribute.
+  // Set through the DOM, because the content policy forbids style attributes.
   useEffect(() => {
     const set = () => {
       const button = element.current;
@@ -62,7 +62,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   }, [place, side]);
 
   useEffect(() => {
-    // After the browser's own scrolling to what has the focus.
+    // After the browser's own scrolling to the focus.
     const uncover = () => requestAnimationFrame(showFocus);
     const showFocus = () => {
       const focused = document.activeElement;
@@ -78,7 +78,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
     };
   }, []);
 
-  /** Leaves the button with its left upper corner there, at the nearer side. */
+  /** Places the button at the nearer side. */
   function rest(left: number, top: number) {
     if (!element.current) return;
     const size = element.current.offsetWidth;
@@ -116,12 +116,12 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   function up(event: PointerEvent) {
     const from = pointer.current;
     pointer.current = undefined;
-    // The first script reports where a drag ended that began before this ran.
+    // The inline script reports a drag that started before hydration.
     if (!from?.dragging && event.isTrusted) return;
     const box = element.current!.getBoundingClientRect();
     if (event.isTrusted) rest(box.left, box.top);
     else rest(event.clientX - box.width / 2, event.clientY - box.height / 2);
-    // The click that belongs to this drag comes at once; a later one is a click of its own.
+    // Only the click right after the drag is suppressed.
     setTimeout(() => (dragged.current = false));
   }
 
