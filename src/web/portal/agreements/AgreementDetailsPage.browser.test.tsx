@@ -11,7 +11,7 @@ import { AgreementDetailsPage } from './AgreementDetailsPage.tsx';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const paidOn = new Date('2026-11-22T20:00:00Z');
-/** Settled early: its last date lies ahead. */
+/** Paid off before its last due date. */
 const settled: Agreement = {
   id,
   number: 'AP-2026-000001',

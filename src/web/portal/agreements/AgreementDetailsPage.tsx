@@ -37,7 +37,7 @@ import type { DocumentsSlot, PaySlot } from './slots.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 
-/** /portal/ofertas/acuerdos/detalles: one agreement, from its first payment to its certificate. */
+/** /portal/ofertas/acuerdos/detalles */
 export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: PaySlot; DocumentList: DocumentsSlot }) {
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
@@ -80,7 +80,7 @@ function AgreementDetails({
   const documents = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
   const number = <span className="inline-block">{agreement.number}</span>;
-  // One of several of a debt has its number in its name.
+  // When a debt has several agreements, the name includes the number.
   const [beforeNumber, afterNumber] = name.split(agreement.number);
   const isNamedByNumber = afterNumber !== undefined;
   return (
@@ -135,7 +135,7 @@ function AgreementDetails({
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {/* What is paid or has ended has no steps left, and no date to come. */}
+          {/* A paid or ended agreement shows no steps and no next date. */}
           {running ? (
             <Card padding="roomy">
               <AgreementStairs agreement={agreement} />
@@ -196,7 +196,7 @@ function AgreementDetails({
                   : []),
                 ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
-                // What was left of a replaced plan is in the price of the one that took its place.
+                // The rest of a replaced plan is included in the price of the new one.
                 ...(agreement.replacedBy
                   ? []
                   : [
@@ -215,7 +215,7 @@ function AgreementDetails({
   );
 }
 
-/** A plan that ended: both ways to go on, with what each costs. */
+/** An ended plan: the two ways to continue, with their costs. */
 function Recover({
   agreement,
   recovery,
@@ -277,7 +277,7 @@ function Recover({
   );
 }
 
-/** Its person changed the term: what was paid counts in the agreement that took its place. */
+/** The user changed the term: the payments count in the new agreement. */
 function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
   return (
     <Notice
@@ -299,7 +299,7 @@ function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
   );
 }
 
-/** The day on which it ended, as a sentence; nothing for one that ended before that was noted down. */
+/** The day on which the plan ended; empty when it was not recorded. */
 const endedOn = ({ endedAt }: Agreement) =>
   endedAt === null ? '' : `Terminó el ${formatLongDate(bogotaDate(endedAt))}. `;
 
@@ -308,7 +308,6 @@ const endedTitle: Partial<Record<Agreement['state'], string>> = {
   INCUMPLIDO: 'Este acuerdo terminó',
 };
 
-/** The debt is gone: the tree blooms. */
 function Finished({ agreement, documents }: { agreement: Agreement; documents: readonly PersonDocument[] }) {
   const day = paidOffOn(agreement);
   const certificate = documents.find(({ kind }) => kind === 'PAZ_Y_SALVO');
@@ -344,7 +343,7 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** One file for both: it adds the payments that are due and cancels the others. */
+/** One file adds the due payments and cancels the others. */
 function CalendarButton({ agreement, label }: { agreement: Agreement; label: string }) {
   return (
     <DownloadButton

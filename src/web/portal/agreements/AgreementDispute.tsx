@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 type AgreementDisputeProps = { agreement: Agreement; isRunning: boolean };
 
-/** That the debt of an agreement is under review, or the way to dispute it. */
+/** Says that the agreement's debt is under review, or links to a new dispute. */
 export function AgreementDispute({ agreement, isRunning }: AgreementDisputeProps) {
   const { obligationId, underReviewSince } = agreement;
   if (underReviewSince !== null) {

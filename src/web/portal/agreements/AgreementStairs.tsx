@@ -9,11 +9,11 @@ import { Staircase } from '#ui/figures/Staircase.tsx';
 
 type AgreementStairsProps = {
   agreement: Agreement;
-  /** The last paid step was paid just now: it is seen filling. */
+  /** Animates the last paid step. */
   filling?: boolean;
 };
 
-/** The plan as stairs: what is paid is solid, what is to come outlined, the last carries the flower. */
+/** The plan as stairs: paid steps are solid, later ones outlined. */
 export function AgreementStairs({ agreement, filling = false }: AgreementStairsProps) {
   const { steps, paid: made, progress } = stepsOf(agreement);
   const paid = useFilling(made, filling);
@@ -36,7 +36,7 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
   );
 }
 
-/** The amount of each step; payments made ahead count with the next unpaid step. */
+/** The amount of each step; prepayments count with the next unpaid step. */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);
   const ahead = paid - sum(steps.filter((each) => !isUnpaid(each)).map((each) => each.paid));
@@ -47,7 +47,7 @@ function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   }));
 }
 
-/** Shows the steps as they were and then as they are. */
+/** Shows the steps before and then after the payment. */
 function useFilling(paid: number, filling: boolean): number {
   const [shown, setShown] = useState(filling ? Math.max(0, paid - 1) : paid);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { ChatIcon } from '#ui/icons.ts';
 import { nextPayable } from './agreement-stage.flow.ts';
 
-/** "¿No te alcanza este mes?": what the agreement itself allows, and somebody to talk to. Nothing is asked about why. */
+/** "¿No te alcanza este mes?": relief that the agreement allows, and contact channels. It asks for no reason. */
 export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const { data: links } = useQuery(configQuery('common-links.json'));
   const next = nextPayable(agreement);
@@ -74,7 +74,7 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
   );
 }
 
-/** The business days after the date of a payment, while there are any left. */
+/** The business days of grace after a payment's date, while any are left. */
 function grace(until: IsoDate, today: IsoDate): { title: string; text: string } {
   return today > until
     ? { title: 'Aún puedes ponerte al día', text: 'Todo lo que pagues cuenta, completo o por partes.' }
@@ -84,7 +84,7 @@ function grace(until: IsoDate, today: IsoDate): { title: string; text: string } 
       };
 }
 
-/** What being late leads to; `endsOn` once the end was announced. */
+/** The consequences of late payment; `endsOn` once the end was announced. */
 function late(endsOn: IsoDate | null): { title: string; text: string } {
   return endsOn === null
     ? {

@@ -8,11 +8,10 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
 
-/** Plans longer than this show the payments around the next one until all are asked for. */
+/** Longer plans show only the payments around the next one, until expanded. */
 const longPlan = 13;
 const shownOfLongPlan = 7;
 
-/** The payments of the plan with date, amount and state. */
 export function InstalmentTable({ agreement }: { agreement: Agreement }) {
   const [all, setAll] = useState(agreement.instalments.length <= longPlan);
   const next = agreement.instalments.findIndex(({ state }) => state !== 'PAGADA');

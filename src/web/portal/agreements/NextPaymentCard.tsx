@@ -20,7 +20,7 @@ import {
 } from './agreement-stage.flow.ts';
 import type { PaySlot } from './slots.ts';
 
-/** What comes next in this agreement, with its one button. While a payment is under way nothing can be paid twice. */
+/** The next payment with its button. A payment under way disables paying. */
 export function NextPaymentCard({
   agreement,
   today,

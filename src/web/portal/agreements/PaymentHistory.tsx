@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** What became of money that did not pay the plan. */
+/** How a payment was used when it did not pay the plan. */
 const uses: Record<MoneyUse, ReactNode> = {
   PLAN: null,
   DEUDA: <Tag tone="info">Bajó tu deuda</Tag>,
@@ -17,7 +17,7 @@ const uses: Record<MoneyUse, ReactNode> = {
   EN_REVISION: <Tag tone="info">En revisión</Tag>,
 };
 
-/** Every payment made, newest first, each with its receipt. */
+/** All payments, newest first, each with its receipt. */
 export function PaymentHistory({ agreement }: { agreement: Agreement }) {
   const payments = agreement.payments.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return (

@@ -15,6 +15,6 @@ export const acuerdoDetalles = page({
       () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} />,
   ),
   search: agreementSearch,
-  // Each may fail on its own: the page says nothing of it (§7).
+  // The page handles a failed read of either query (§7).
   load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

@@ -3,14 +3,14 @@ import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 
-/** Days before its date from which an instalment is announced as the next thing to do. */
+/** Days before its due date from which an instalment is shown as the next step. */
 const upcomingDays = 5;
 
 export type AgreementStage = 'first-payment' | 'overdue' | 'upcoming' | 'on-track' | 'finished' | 'ended';
 
 type Staged = Pick<Agreement, 'state' | 'payables'>;
 
-/** Where an agreement stands on a day of Bogotá, as its page says it. */
+/** The stage of an agreement on a day in Bogotá. */
 export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   if (agreement.state === 'CUMPLIDO' || agreement.state === 'PAZ_Y_SALVO') return 'finished';
   if (agreement.state !== 'VIGENTE' && agreement.state !== 'PENDIENTE_PAGO_INICIAL') return 'ended';
@@ -20,12 +20,12 @@ export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   return next && daysBetween(today, next.dueOn) <= upcomingDays ? 'upcoming' : 'on-track';
 }
 
-/** The next thing due; the whole balance only when nothing else is offered. */
+/** The next due payment; the whole balance only when it is the only payable. */
 export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
 }
 
-/** The whole balance at once, when that is more than the next payment. */
+/** The whole balance, when it is more than the next payment. */
 export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   const next = nextPayable(agreement);
   return agreement.payables.find(
@@ -33,7 +33,7 @@ export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agr
   );
 }
 
-/** What paying everything today means: the interest of the months to come is not asked. */
+/** What paying everything today saves: the interest of the remaining months. */
 export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Pesos): string {
   const saved = subtract(balance, whole);
   return saved > 0
@@ -41,7 +41,7 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/** The day of the payment that left nothing to pay; undefined for one whose payments are not known. */
+/** The day of the last payment; undefined when the payments are unknown. */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')
@@ -54,7 +54,7 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
   return pesos(amount - paid - waived);
 }
 
-/** "Pago único", "Pago inicial", "Cuota 2 de 6": the names that the agreement's text uses, also after it ended. */
+/** "Pago único", "Pago inicial", "Cuota 2 de 6": the names of the agreement's text, also after it ended. */
 export function stepName(
   number: number,
   { instalments, replaces }: Pick<Agreement, 'instalments'> & Partial<Pick<Agreement, 'replaces'>>,

@@ -4,7 +4,7 @@ import type { Destination } from '#domain/agreements/destinations.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
-/** The button that begins a payment; the route puts it in, because paying is a feature of its own. */
+/** The payment button, provided by the route because payments are another feature. */
 export type PaySlot = ComponentType<{
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   payable: Pick<Agreement['payables'][number], 'concept' | 'amount'> & { destination?: Destination | undefined };
@@ -14,5 +14,5 @@ export type PaySlot = ComponentType<{
   typedHere?: boolean;
 }>;
 
-/** A list of documents; the route puts it in. */
+/** The document list, provided by the route. */
 export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;

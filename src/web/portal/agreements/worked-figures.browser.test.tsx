@@ -16,7 +16,7 @@ import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
 import type { PaySlot } from './slots.ts';
 
-/** The figures that the API, the documents and the calendar of the same example have, as its pages say them. */
+/** Expected figures of the example, equal to those of the API, the documents and the calendar. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
   <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
@@ -238,7 +238,7 @@ describe('a plan that nobody pays', () => {
 });
 
 describe('the first screen of a phone of 360 × 640', () => {
-  /** What the bar, the tabs and the room around the page leave of it. */
+  /** Window height without header, tabs and page padding. */
   const room = 477;
   const buttonHeight = 56;
   const long = {

@@ -12,7 +12,7 @@ import { cheaperText, cheaperWay, type WaysAfterEnd } from '#texts/plan-ways.ts'
 import { nextStepWords, type NextStep } from './next-step.flow.ts';
 import './portal-home.css';
 
-/** "Lo que sigue": one thing, with its one button. */
+/** "Lo que sigue": the next step with its button. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { title, text } = nextStepWords(step);
   return (
@@ -75,7 +75,7 @@ function PayButton({
 }: {
   agreementId: string;
   amount: Pesos;
-  /** Whether the plan runs, and its dates can be changed. */
+  /** Whether the plan is running, so that its dates can be changed. */
   canChange: boolean;
 }) {
   return (
@@ -126,7 +126,7 @@ function AgreementButton({ agreementId, children }: { agreementId: string; child
   );
 }
 
-/** Both ways after a plan ended, side by side; the cheaper one is first, named, and has the main button. */
+/** Both ways to continue an ended plan; the cheaper one is first and has the main button. */
 function WaysOn({ agreementId, ways }: { agreementId: string; ways: WaysAfterEnd }) {
   const { recover, offer } = ways;
   const cheaper = cheaperWay(ways);

@@ -22,10 +22,9 @@ type OwedSectionProps = {
   obligations: readonly Obligation[];
 };
 
-/** Debts of a list; the others are one link away. */
+/** Debts of a list; a link leads to the others. */
 const debtsShown = 4;
 
-/** The total owed and its two parts: debts without an agreement, and agreements. */
 export function OwedSection(props: OwedSectionProps) {
   const owed = owedInAll(props);
   const running = liveAgreementsOf(props.agreements);
@@ -84,7 +83,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** The heading of the section shows its total. */
+  /** The section's heading already shows its total. */
   isOnly?: boolean;
   children: ReactNode;
 };
@@ -102,7 +101,7 @@ function Part({ title, amount, isOnly, children }: PartProps) {
   );
 }
 
-/** The whole row leads to the debt's page. */
+/** The whole row is a link to the debt's page. */
 function Row({
   link,
   owner,

@@ -21,7 +21,7 @@ import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
 type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
 
-/** /portal: one next thing to do, then what is under way. */
+/** /portal: the next step, then debts and agreements. */
 export function PortalHomePage({ Rebanking, Identity }: Parts) {
   const user = useUser();
   const now = useCurrentTime();
@@ -61,7 +61,7 @@ function Management({ now }: { now: Date }) {
   );
 }
 
-/** What comes after the next payment, by its day: each with its amount and its button. */
+/** The payments after the next one, by date. */
 function LaterPayments({ payments }: { payments: ReturnType<typeof paymentsDue> }) {
   return (
     <section aria-labelledby="despues">

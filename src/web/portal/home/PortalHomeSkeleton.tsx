@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 
-/** The home's skeleton while it is being read. */
 export function PortalHomeSkeleton() {
   return (
     <Loading label="Cargando tu inicio" className="grid gap-8">

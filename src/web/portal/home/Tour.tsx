@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { tourSteps } from './tour-steps.ts';
 import './tour.css';
 
-/** The portal in five steps. Any way of closing it is a way of skipping it. */
+/** A tour of the portal in five steps. Closing it skips the rest. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const isLast = index === tourSteps.length - 1;
@@ -36,7 +36,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
           <li key={step.title} className={cx(place < index && 'is-done', place === index && 'is-now')} />
         ))}
       </ol>
-      {/* Read out as a whole at each step; the focus stays on the button. */}
+      {/* Screen readers announce each step as a whole; the focus stays on the button. */}
       <div role="status" aria-atomic className="tour-step">
         <p className="text-body-sm text-ink-2">
           Paso {index + 1} de {tourSteps.length}

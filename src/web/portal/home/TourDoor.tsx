@@ -8,14 +8,13 @@ const Tour = lazy(async () => ({ default: (await untilItComes(() => import('./To
 const key = 'tour-seen';
 
 /**
- * The tour of the portal, where the address asks for it (`?recorrido=si`), as the help does. In the demonstration it comes
- * without being asked on the first visit of this browser, and not again.
+ * The tour of the portal, opened by `?recorrido=si`. In a demonstration it opens once per browser on the first visit.
  */
 export function TourDoor() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
-  /** Whether the entry before this one is the home itself. */
+  /** Whether Back leads to the home page. */
   const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;

@@ -8,9 +8,9 @@ import { formatDay, formatSince, formatLongDate, formatWeekday, type IsoDate } f
 import { overdueText, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
-/** The one thing that helps most now. */
+/** The single most useful next step. */
 export type NextStep =
-  /** A plan that ends on a day unless it is taken up. */
+  /** A plan that ends on a day unless it is paid. */
   | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate; text: string }
   | { kind: 'recover'; agreementId: string; creditor: string; ways: WaysAfterEnd }
   | {
@@ -23,15 +23,14 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  /** `only` is the offer's id where there is one alone; `singlePayment` closes all of them. */
+  /** `only` is the offer's id when there is just one; `singlePayment` settles all of them. */
   | { kind: 'see-offers'; count: number; only?: string; singlePayment: Pesos; hasResult: boolean }
-  /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
+  /** Nothing is pending; `hasResult` when there is a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
 const openOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
 const runningAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
 
-/** Of an agreement, what the next step is made of. */
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
   payables: readonly Pick<Agreement['payables'][number], 'concept' | 'amount' | 'dueOn'>[];
   pendingAttempt: Pick<NonNullable<Agreement['pendingAttempt']>, 'amount' | 'startedAt'> | null;
@@ -45,15 +44,15 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
   offers.filter(({ state }) => openOffers.has(state));
-/** Of debts; a membership has its own place on the home. */
+/** Agreements about debts; memberships are shown separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
   agreements.filter(({ state, kind }) => runningAgreements.has(state) && kind !== 'MEMBRESIA');
 
 type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
 /**
- * What is to be paid next of every agreement and membership in force, first what is due first: so what is overdue comes
- * before everything. What is being verified cannot be paid again, nor a membership that waits for its review. A plan under review because of a dispute has nothing due.
+ * The next payable of every agreement and membership in force, by due date, so overdue ones come first. Left out:
+ * payments being verified, memberships under review, and plans frozen by a dispute.
  */
 export function paymentsDue(
   { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,
@@ -77,8 +76,8 @@ type Situation = {
 };
 
 /**
- * A plan that is about to end, then what is due first, then a payment being verified, then a plan that can be taken up
- * again, then the offers, then the diagnosis.
+ * The order: a plan about to end, the next due payment, a payment being verified, a recoverable plan, the offers, the
+ * diagnosis.
  */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
@@ -120,7 +119,7 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   };
 }
 
-/** The plan that ends first, of those that nobody pays at this moment. */
+/** The plan that ends first, without a payment under way. */
 function endingFirst(live: readonly AgreementFacts[], today: IsoDate): NextStep | undefined {
   const [agreement] = live
     .filter(({ endsOn, kind, pendingAttempt }) => endsOn && kind !== 'MEMBRESIA' && pendingAttempt === null)
@@ -148,7 +147,7 @@ export type Owed = {
   readonly total: Pesos;
   readonly withoutAgreement: Pesos;
   readonly inAgreements: Pesos;
-  /** How many agreements owe something. */
+  /** Number of agreements with a balance. */
   readonly agreements: number;
 };
 
@@ -163,7 +162,7 @@ export function debtsWithoutAgreement<O extends Pick<Obligation, 'id' | 'state'>
   return obligations.filter(({ id, state }) => isOpenObligation(state) && state !== 'EN_DISPUTA' && !agreed.has(id));
 }
 
-/** The total owed and its two parts: debts without an agreement, and what agreements leave to pay. */
+/** The total owed and its two parts: debts without an agreement, and balances of agreements. */
 export function owedInAll({
   agreements,
   obligations,
@@ -191,7 +190,7 @@ export function owedText({ total, withoutAgreement, inAgreements, agreements }: 
   return `${inAll}: ${formatPesos(withoutAgreement)} sin acuerdo y ${formatPesos(inAgreements)} ${where}`;
 }
 
-/** The next thing in words; amounts stand in them as `formatPesos` writes them. */
+/** The texts of a step, with amounts as `formatPesos` writes them. */
 export function nextStepWords(step: NextStep): { title: string; text: string } {
   switch (step.kind) {
     case 'plan-at-risk':
@@ -245,7 +244,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
   }
 }
 
-/** Whom a payment is with: the entity of a debt, or the membership. */
+/** The creditor of the payment, or the membership. */
 const nameOf = ({ isMembership, product, creditor }: PaymentStep) => (isMembership ? `tu ${product}` : creditor);
 
 const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${formatDay(date)}`;

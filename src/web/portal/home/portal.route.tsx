@@ -16,6 +16,5 @@ export const portal = page({
   ),
   search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),
   skeleton: PortalHomeSkeleton,
-  // The page itself shows a failure.
   load: ({ queries }) => queries.prefetchQuery(managementQuery),
 });

@@ -1,4 +1,3 @@
-/** The places of the portal, in the order in which people need them. */
 export const tourSteps = [
   {
     title: 'Lo que sigue, siempre arriba',

@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// The contracts of what the portal reads first: its documents link them, and no query waits for them.
+// The contracts of the portal's first reads, so that documents link their chunks.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
@@ -20,7 +20,7 @@ import { useChangedDebts } from './use-changed-debts.ts';
 import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The signed-in portal: tabs, or inside a flow the way back and its steps. No link here leads to a public page. */
+/** The signed-in portal: tabs, or inside a flow a back link and steps. It links to no public page. */
 export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();

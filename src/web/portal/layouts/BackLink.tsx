@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BackIcon } from '#ui/icons.ts';
 import type { FocusMode } from '#web/shared/routing/page.ts';
 
-/** The way back of a flow; it keeps which offer or agreement is meant. */
+/** The back link of a flow; it keeps the offer or agreement of the query. */
 export function BackLink({ to, label }: FocusMode['back']) {
   return (
     <Link

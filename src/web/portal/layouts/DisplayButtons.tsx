@@ -3,7 +3,7 @@ import { preferences } from '#web/shared/session/preferences.store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { HideIcon, ShowIcon } from '#ui/icons.ts';
 
-/** The eye of the header: hides or shows every amount. */
+/** Hides or shows all amounts. */
 export function DisplayButtons() {
   const hidden = useStore(preferences, ({ amountsHidden }) => amountsHidden);
   return (

@@ -7,7 +7,7 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
-/** The bars of AppLayout and the page's own skeleton, until the page is drawn. It is inert and hidden from screen readers. */
+/** AppLayout's bars and the page's skeleton. It is inert and hidden from screen readers. */
 export function SkeletonLayout(): ReactNode {
   const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
@@ -38,7 +38,7 @@ export function SkeletonLayout(): ReactNode {
       </div>
       {focus ? null : (
         <BottomNav label="">
-          {/* Which tabs there are depends on the person; this one, which is not shown, gives the bar its height. */}
+          {/* The tabs depend on the user; this invisible one gives the bar its height. */}
           <span>
             <HomeIcon aria-hidden />
             Inicio

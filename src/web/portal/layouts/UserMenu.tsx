@@ -4,7 +4,6 @@ import { latePart } from '#web/shared/parts/late-part.ts';
 
 const UserMenuDrawer = latePart(async () => (await import('./UserMenuDrawer.tsx')).UserMenuDrawer);
 
-/** Who is here, how the portal looks, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { PreferenceFields } from '#web/shared/shell/preferences/PreferenceFields
 
 type UserMenuDrawerProps = { user: User; open: boolean; onClose: () => void };
 
-/** What the button with the initials opens. */
 export function UserMenuDrawer({ user, open, onClose }: UserMenuDrawerProps) {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);

@@ -4,7 +4,9 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { rebankingPlace } from '#web/portal/rebanking-banner.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 
-/** The address of the programme's tab: the application, or the page of an active membership; undefined when neither is open. */
+/**
+ * The address of the programme's tab: the application, or the page of an active membership; undefined without either.
+ */
 export function useProgrammeAddress(): '/portal/rebancarizacion' | '/portal/programa' | undefined {
   const user = useUser();
   const { data } = useQuery({ ...managementQuery, enabled: user !== null });

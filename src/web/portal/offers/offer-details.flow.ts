@@ -3,18 +3,18 @@ import type { ToolTips } from '#contract/config.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type OfferStanding =
-  /** It can be taken; `changedFrom` when the creditor replaced its figures. */
+  /** Available; `changedFrom` when the creditor changed its figures. */
   | { kind: 'live'; changedFrom: Offer['previousBalance'] }
   | { kind: 'expired' }
   | { kind: 'withdrawn' }
   | { kind: 'discarded' }
   | { kind: 'in-dispute' }
-  /** Taken already: its agreement shows it. */
+  /** Already accepted: the agreement shows it. */
   | { kind: 'accepted' }
-  /** The debt is there, but no offer can be made for it. */
+  /** No offer can be made for the debt. */
   | { kind: 'elsewhere'; state: Obligation['state'] };
 
-/** What a person can do with an offer, from its state and from that of its debt. */
+/** What the user can do with an offer, by its state and that of its debt. */
 export function standingOf(
   offer: Pick<Offer, 'state' | 'previousBalance' | 'balance'>,
   obligation: Pick<Obligation, 'state'>,
@@ -30,7 +30,7 @@ export function standingOf(
   return { kind: offer.state === 'VENCIDA' ? 'expired' : offer.state === 'DESCARTADA' ? 'discarded' : 'withdrawn' };
 }
 
-/** The offer that took the place of one that ended, for the same debt. */
+/** The offer that replaced an ended one for the same debt. */
 export function successorOf(
   offer: Pick<Offer, 'id' | 'obligationId' | 'state'>,
   offers: readonly Offer[],
@@ -63,7 +63,7 @@ const ownWords = {
 
 export type ExplainedTerm = keyof typeof ownWords;
 
-/** The explanation of a word: the operator's when there is one, else ours. */
+/** The explanation of a term: the operator's, or the default. */
 export function explanation(term: ExplainedTerm, tips: ToolTips | null | undefined): { title: string; text: string } {
   const given = tips?.[term];
   const { titulo, texto } =

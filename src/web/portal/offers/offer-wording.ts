@@ -15,18 +15,18 @@ const priorityTags: Record<Offer['priority'], { tone: TagTone; text: string }> =
   danger: { tone: 'danger', text: 'Prioridad' },
 };
 
-/** How urgent an offer is, in the words of the design's four levels. Only the first of a list has priority over the others. */
+/** The priority tag by the design's four levels. Only the first offer of a list can have «Prioridad». */
 export const priorityTag = (priority: Offer['priority'], place: number): { tone: TagTone; text: string } =>
   priorityTags[priority === 'danger' && place > 0 ? 'warn' : priority];
 
-/** "Terminada en 4417, hoy de Rebanca Cartera": what stands under the name of a debt; nothing when nothing is to say. */
+/** "Terminada en 4417, hoy de Rebanca Cartera": the line under a debt's name; may be empty. */
 export function accountText(debt: Obligation): string {
   const tail = accountTail(debt.number);
   const text = [tail && `terminada en ${tail}`, ownerToday(debt)].filter(Boolean).join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** "30 de noviembre": a day of this year or the next ones, where the year is plain. */
+/** "30 de noviembre": for dates whose year is obvious. */
 export function dayAndMonth(date: IsoDate): string {
   const { day, month } = dateParts(date);
   return `${day} de ${monthName(month)}`;
@@ -37,7 +37,7 @@ export function weekdayAndDay(date: IsoDate): string {
   return `${formatWeekday(date)} ${dayAndMonth(date)}`;
 }
 
-/** The last day on which an offer can be taken, "20 de diciembre". */
+/** The last day to accept an offer: "20 de diciembre". */
 export function validUntilText(offer: Pick<Offer, 'validUntil'>): string {
   return dayAndMonth(bogotaDate(offer.validUntil));
 }

@@ -4,22 +4,22 @@ import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 
-/** An offer with the debt it would settle. */
+/** An offer with its debt. */
 export interface OfferCase {
   offer: Offer;
   obligation: Obligation;
 }
 
 export interface OffersOverview {
-  /** The one to begin with, and the others in the server's order. */
+  /** The recommended offer, and the others in the server's order. */
   recommended: OfferCase | undefined;
   others: OfferCase[];
   /** Expired, withdrawn or discarded, and not replaced by a newer one. */
   ended: OfferCase[];
-  /** Debts that today have no offer to choose. */
+  /** Debts without an available offer today. */
   withoutOffer: Obligation[];
   owed: Pesos;
-  /** What a single payment of every live offer adds up to, and what would be taken off. */
+  /** The sum of the single payments of all live offers, and of their discounts. */
   zeroFrom: Pesos;
   discountUpTo: Pesos;
   hasDebts: boolean;
@@ -65,14 +65,14 @@ export function offersOverview({
   };
 }
 
-/** Offers that ended without an agreement; the accepted ones live on in their agreement. */
+/** Offers that ended without an agreement. */
 function isRenewable({ state }: Offer): boolean {
   return state === 'VENCIDA' || state === 'RETIRADA' || state === 'DESCARTADA';
 }
 
 const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
 
-/** Agreements about debts being paid, first the one whose next payment is nearest. */
+/** Agreements about debts being paid, by next payment date. */
 export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[] {
   const nextDue = ({ payables }: Agreement) => payables[0]?.dueOn ?? '9999-12-31';
   return agreements
@@ -80,7 +80,7 @@ export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[
     .toSorted((a, b) => (nextDue(a) < nextDue(b) ? -1 : nextDue(a) > nextDue(b) ? 1 : 0));
 }
 
-/** The head of the page in words; amounts stand in them as `formatPesos` writes them. */
+/** The page's title and lead, with amounts as `formatPesos` writes them. */
 export function offersWords(
   live: readonly Pick<Offer, 'balance' | 'singlePayment'>[],
   firstName: string,
@@ -103,7 +103,7 @@ export function offersInWords(count: number): string {
   return `${feminine[count] || count} ${count === 1 ? 'oferta' : 'ofertas'}`;
 }
 
-/** A product in a word or two, for narrow places: "Tarjeta", "Consumo", "Libre inversión". */
+/** A short product name: "Tarjeta", "Consumo", "Libre inversión". */
 export function shortProduct(product: string): string {
   const kind = /^(?:crédito|préstamo|plan)\s+(?:de\s+)?(.+)$/i.exec(product)?.[1];
   const words = kind !== undefined && kind.length <= 16 ? kind : (kind ?? product).split(' ')[0]!;

@@ -7,7 +7,7 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 
 export type SimulationRequest = BodyOf<typeof simulation>;
 
-/** Scenarios of an offer for one set of choices; pure, so going back to the same choices asks nothing. */
+/** The scenarios of an offer for one choice. They never change, so they are cached. */
 export const simulationQuery = (request: SimulationRequest) =>
   queryOptions({
     queryKey: ['simulation', request],
@@ -16,8 +16,8 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * The person is at the offer's details: said to the server on each arrival and never again while they stay, because a
- * return of the focus here must not let go of the hold that another tab counts on.
+ * Tells the server that the user opened the offer's details. Sent once per visit, not on refocus: it would release the
+ * hold that another tab uses.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const offerViewQuery = (offerId: string) =>
     throwOnError: (failure) => isProblem(failure, 'NOT_FOUND'),
   });
 
-/** "Pedir oferta nueva", also the way back from "No me interesa". Gives the offer that is now in force. */
+/** "Pedir oferta nueva", also the undo of "No me interesa". Returns the offer now in force. */
 export function useRenewOffer() {
   return useMutation({
     mutationFn: async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer,
@@ -45,7 +45,7 @@ export function useDiscardOffer() {
   });
 }
 
-/** Reads the offers again after one of them changed. */
+/** Invalidates the queries that show offers. */
 export function useRereadOffers(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: managementQuery.queryKey });

@@ -6,9 +6,9 @@ import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
- * The offer that the address names; the route's guard has put it there. One that leaves the list while it is looked at
- * (taken in another tab, replaced by a newer one) stays, and the server says what became of it.
- * @throws FatalError when it is nobody's here.
+ * The offer in the address, which the route's guard has set. It stays shown after it leaves the list (accepted in
+ * another tab, replaced by a newer one); the server decides what became of it.
+ * @throws FatalError when the user has no such offer
  */
 export function useChosenOffer(path: string): OfferCase {
   const { oferta } = useSearch({ strict: false }) as { oferta?: string };

@@ -17,7 +17,7 @@ const names: Record<Reason, string> = {
 };
 const all = Object.keys(names) as Reason[];
 
-/** Why somebody accepts, if they want to say it: on the page, so that nothing stands between consents and signature. */
+/** Optional reason for the acceptance. On the page, so that it does not delay the signature. */
 export function AcceptanceReason({ reasons = all }: { reasons?: readonly Reason[] }) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
   return (

@@ -9,7 +9,7 @@ const words = {
 
 type DisputeDoorProps = { where: keyof typeof words; obligationId?: string | null };
 
-/** The way to the disputes from another page: to a new one about a debt, or to the list. */
+/** Link to a new dispute about a debt, or to the list of disputes. */
 export function DisputeDoor({ where, obligationId }: DisputeDoorProps) {
   return (
     <p className="max-w-measure print:hidden">

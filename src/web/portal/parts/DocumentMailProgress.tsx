@@ -12,11 +12,11 @@ import { agreementRetryWaitMs, type DocumentMail } from './document-mail.flow.ts
 type DocumentMailProgressProps = {
   mail: DocumentMail;
   onRetry: () => void;
-  /** With the drawing, where the wait is all there is to see. */
+  /** With the illustration, where the screen shows only the wait. */
   large?: boolean;
 };
 
-/** Where the accepted documents are on their way to the mailbox. */
+/** The progress of mailing the accepted documents. */
 export function DocumentMailProgress({ mail, onRetry, large = false }: DocumentMailProgressProps) {
   switch (mail.kind) {
     case 'idle':
@@ -57,7 +57,7 @@ function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => voi
   );
 }
 
-/** The one wait of the specification: the bridge, and a bar of a minute. */
+/** The wait of the specification: illustration and a progress bar of a minute. */
 function MailWaiting({ since, large }: { since: number | undefined; large: boolean }) {
   const share = useShareOf(agreementRetryWaitMs, since);
   return (
@@ -76,7 +76,7 @@ function MailWaiting({ since, large }: { since: number | undefined; large: boole
   );
 }
 
-/** How much of a time has gone since the beginning, 0 to 1, twice a second. */
+/** The elapsed share of a duration, 0 to 1, updated twice a second. */
 function useShareOf(milliseconds: number, since: number | undefined): number {
   const [share, setShare] = useState(0);
   useEffect(() => {

@@ -10,11 +10,11 @@ type DownloadButtonProps = ButtonLook & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
   children: ReactNode;
   icon?: ReactNode;
-  /** The whole name, when the words alone do not say which file. */
+  /** Accessible name, when the text does not say which file. */
   label?: string;
 };
 
-/** Fetches a file of the API and hands it to the browser; its failure is shown in a toast and beside the button. */
+/** Downloads a file of the API; shows a failure in a toast and beside the button. */
 export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
   const { pending, failed, start } = useDownload(fetchFile);
   return (
@@ -44,7 +44,6 @@ type DownloadDocumentProps = ButtonLook & {
   children: ReactNode;
 };
 
-/** One document of the person as a PDF. */
 export function DownloadDocumentButton({ documentId, fileName, ...rest }: DownloadDocumentProps) {
   const fetchFile = async () => {
     const file = await download(downloadDocument, { params: { documentId } });

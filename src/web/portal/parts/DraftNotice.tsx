@@ -5,12 +5,12 @@ import { TextButton } from '#ui/TextButton.tsx';
 
 type DraftNoticeProps<V> = {
   draft: Draft<V>;
-  /** Puts the values on the screen, over those that the form has. */
+  /** Fills the form with the draft's values. */
   onRecover: (values: Partial<V>) => void;
   title?: string;
 };
 
-/** Offers back what was being typed when the form was left. Stands inside the form, before its first field. */
+/** Offers a saved draft. Placed inside the form, before its first field. */
 export function DraftNotice<V>({
   draft,
   onRecover,
@@ -18,7 +18,7 @@ export function DraftNotice<V>({
 }: DraftNoticeProps<V>) {
   const box = useRef<HTMLDivElement>(null);
   if (!draft.offered) return null;
-  /** The clicked button is about to go, so the focus moves on to the form. */
+  /** The clicked button disappears, so the focus moves to the form. */
   const leave = (act: () => void) => {
     const form = box.current?.parentElement;
     act();

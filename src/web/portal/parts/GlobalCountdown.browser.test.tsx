@@ -15,7 +15,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
   const sent = answering({});
   const drawn = draw(
     () => (
-      // Below what covers the top of a page, where the bar is in sight.
+      // Below the header, where the bar is visible.
       <div className="pt-40">
         <GlobalCountdown offerId={id} {...(onRecalculate && { onRecalculate })} />
       </div>

@@ -13,13 +13,13 @@ import { ClockIcon } from '#ui/icons.ts';
 
 type GlobalCountdownProps = {
   offerId: string;
-  /** Reads the offer's figures anew before the person goes back to its details. */
+  /** Reads the offer's figures again before returning to its details. */
   onRecalculate?: () => Promise<unknown>;
 };
 
 /**
- * The global countdown on the pages of plan selection and acceptance: the bar, its pill once the bar has scrolled away,
- * «Más tiempo», and the dialog at the end. Draws nothing while no countdown runs.
+ * The global countdown of plan selection and acceptance: the bar, a pill once the bar has scrolled away, «Más tiempo»,
+ * and the dialog at the end. Renders nothing without a running countdown.
  */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();
@@ -37,7 +37,7 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        // For the pointer only: readers and the keyboard have the bar, which scrolls into view with focus.
+        // For pointers only: screen readers and keyboards use the bar, which scrolls into view with focus.
         <div className="countdown-pill" aria-hidden="true">
           <ClockIcon />
           <b className="num">{clockFace(secondsLeft)}</b>
@@ -60,7 +60,7 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
     const obligationId = queries
       .getQueryData(managementQuery.queryKey)
       ?.offers.find(({ id }) => id === offerId)?.obligationId;
-    // A failure shows on the details, which read the offer again.
+    // The details page shows a failure, because it reads the offer again.
     const [read] = await Promise.allSettled([
       queries.fetchQuery({ ...managementQuery, staleTime: 0 }),
       onRecalculate?.(),
@@ -99,7 +99,7 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
   );
 }
 
-/** A ref for an element and whether any of it is on screen. */
+/** A ref for an element, and whether any part of it is visible. */
 function useVisible() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [visible, setVisible] = useState(true);

@@ -12,8 +12,8 @@ import { Notice } from '#ui/Notice.tsx';
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
 /**
- * The way from the portal to the check of who somebody is, for who registered and put it off. It says the same to
- * everybody: whether anything is filed under a document is shown only after the check.
+ * Link to the identity check that the user postponed. The text is the same for everyone: only the check reveals whether
+ * the document has debts on file.
  */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();

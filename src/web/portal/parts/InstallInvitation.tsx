@@ -3,7 +3,7 @@ import { answerInstall, installPrompt } from '#web/shared/session/visit/install-
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 
-/** After the first receipt, where the browser can install the portal: once, and easy to say no to. */
+/** Invites once to install the portal after the first receipt, where the browser supports it. */
 export function InstallInvitation() {
   const offer = useStore(installPrompt, (state) => state.offer);
   if (!offer) return null;

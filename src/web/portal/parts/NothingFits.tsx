@@ -4,7 +4,7 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 
-/** Said before anything else where no plan stays within what the month leaves free, with what would. */
+/** Says that no plan fits the free amount of the month, and what would. */
 export function NothingFits({ nearest, among, className }: NothingFitsProps) {
   const { free, lowestInstalment, product, recommended, openingShort } = nearest;
   return (
@@ -40,7 +40,7 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
 
 type NothingFitsProps = {
   nearest: NearestOffer;
-  /** How many offers there are. */
+  /** Number of offers. */
   among: number;
   className?: string;
 };

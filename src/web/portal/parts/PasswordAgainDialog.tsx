@@ -14,12 +14,15 @@ type PasswordAgainDialogProps = {
   action: string;
   danger?: boolean | undefined;
   username: string;
-  /** Carries the change out. @throws what `call` throws. */
+  /**
+   * Makes the change.
+   * @throws as `call`.
+   */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** A change that could let somebody else in asks for the password again. */
+/** Asks for the password before a change that could give another person access. */
 export function PasswordAgainDialog({ open, onClose, title, text, ...form }: PasswordAgainDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text}>

@@ -24,17 +24,17 @@ import { quoteAnew } from './quote-anew.ts';
 
 interface PriceHoldProps {
   offerId: string;
-  /** The plan that is quoted anew when the hold ends; the last quote without one. */
+  /** The plan to quote again when the hold ends; the last quote by default. */
   plan: QuotedPlan | null;
-  /** While the plan is being signed nothing replaces it. */
+  /** No new quotes while the plan is being signed. */
   paused?: boolean;
   onQuoted: (quote: Proposal) => Promise<unknown>;
 }
 
-/** The server's clock may be this much behind what its answers say. */
+/** Tolerance between the server's clock and its answers. */
 const marginMs = 2_000;
 
-/** Quotes the plan again when the hold of its price ends, and lists what changed. */
+/** Requests a new quote when the price hold ends, and lists what changed. */
 export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHoldProps) {
   const queries = useQueryClient();
   const { quote, changes } = useStore(priceHoldStore);
@@ -52,7 +52,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   const renewOnce = useMutateOnce(renewal);
   const renew = useEffectEvent(() => {
     const { countdown } = countdownStore.getState();
-    // The dialog at the end of the countdown leads to a new quote of its own.
+    // The dialog at the end of the countdown requests its own quote.
     const isAsked = countdown !== null && !isRunning(countdown, Date.now());
     if (own && !isAsked && document.visibilityState === 'visible') renewOnce(plan ?? own);
   });
@@ -66,7 +66,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
       else renew();
     };
     look();
-    // Browsers slow down the timers of hidden tabs.
+    // Browsers throttle the timers of hidden tabs.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { RetryIcon } from '#ui/icons.ts';
 
 type RetryPlaceProps = { pending: boolean; onRetry: () => void };
 
-/** The empty place of what could not be read. The specification wants such a failure silent (§7). */
+/** Replaces content that could not be read. The specification forbids an error message here (§7). */
 export function RetryPlace({ pending, onRetry }: RetryPlaceProps) {
   return (
     <div className="grid min-h-48 place-items-center">

@@ -9,7 +9,7 @@ type ShareButtonProps = Pick<ButtonLook, 'size'> & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
 };
 
-/** Hands a PDF to another application of the phone; not shown where the browser cannot. */
+/** Shares a PDF with another application; hidden where the browser cannot. */
 export function ShareButton({ title, fetchFile, size = 'lg' }: ShareButtonProps) {
   const [pending, setPending] = useState(false);
   if (typeof navigator.canShare !== 'function') return null;
@@ -21,7 +21,7 @@ export function ShareButton({ title, fetchFile, size = 'lg' }: ShareButtonProps)
       if (!navigator.canShare({ files })) throw new Error('This browser shares no files');
       await navigator.share({ title, files });
     } catch (failure) {
-      // Closing the list of applications is no failure.
+      // Cancelling the share dialog is no failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError'))
         showToast({
           id: 'share',

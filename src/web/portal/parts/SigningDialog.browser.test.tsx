@@ -47,7 +47,7 @@ const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al acepta
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 const accept = () => button('Aceptar y recibir documentos');
 
-/** Both consents given and a code sent: the second step. */
+/** Gives both consents and requests a code. */
 async function signing(replies: Parameters<typeof answering>[0] = {}) {
   closed = 0;
   const sent = answering({ [ask]: sentCode, ...delivered, ...replies });

@@ -14,18 +14,18 @@ type SigningDialogProps = {
   size?: 'md' | 'lg';
   signature: ReturnType<typeof useSignature>;
   user: User;
-  /** What is signed; `signs` once the code is all that is left to give. */
+  /** What is signed; `signs` is true in the step of the code. */
   summary: (signs: boolean) => ReactNode;
-  /** Why the signature was refused, when it is not the code. */
+  /** Why the signature was refused, unless it is about the code. */
   refusal: ReactNode;
-  /** What stands in the way of signing at all, and its button. */
+  /** What prevents signing, and a button that resolves it. */
   obstacle?: { notice: ReactNode; action: ReactNode } | undefined;
-  /** Another way to sign, below. */
+  /** Another way to sign, below the code. */
   otherWay?: ReactNode;
   onClose: () => void;
 };
 
-/** "Antes de aceptar": first what is signed and the consents, then, as a step of its own, the code that signs. */
+/** "Antes de aceptar": first the content and the consents, then the code. */
 export function SigningDialog({
   open = true,
   size = 'md',
@@ -40,7 +40,7 @@ export function SigningDialog({
   const { codeStep, pending } = signature;
   const codeId = codeStep.delivery.sent?.codeId ?? null;
   const [step, setStep] = useState<'read' | 'sign'>('read');
-  // A code on its way opens the second step.
+  // A requested code opens the second step.
   const [openedFor, setOpenedFor] = useState(codeId);
   if (codeId !== openedFor) {
     setOpenedFor(codeId);
@@ -113,7 +113,7 @@ export function SigningDialog({
 
 export const unsigned = 'No pudimos guardar tu aceptación';
 
-/** A signature that was refused for no reason of its own, or never answered. It may be sent again: it is saved once. */
+/** A failed signature without a specific reason. Retrying is safe: it is saved once. */
 export function UnsignedNotice({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <Notice

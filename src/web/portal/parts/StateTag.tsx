@@ -16,7 +16,6 @@ const agreementTones: Record<AgreementWord, TagTone> = {
   Pagado: 'success',
 };
 
-/** The state of an agreement, in the one word that it has everywhere. */
 export function AgreementTag({ agreement }: { agreement: Pick<Agreement, 'state' | 'standing' | 'underReviewSince'> }) {
   const word = agreementWord(agreement, agreement.underReviewSince !== null);
   return <Tag tone={agreementTones[word]}>{word}</Tag>;
@@ -32,7 +31,6 @@ const instalmentTones: Record<Instalment['state'], TagTone> = {
   ANULADA: 'neutral',
 };
 
-/** The state of an instalment, in the one word that it has everywhere. */
 export const InstalmentTag = ({ state }: Pick<Instalment, 'state'>) => (
   <Tag tone={instalmentTones[state]} className="whitespace-normal">
     {instalmentWords[state]}

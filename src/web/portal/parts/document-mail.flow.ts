@@ -1,32 +1,32 @@
 import { isProblem } from '#web/shared/api/failures.ts';
 
-/** Needed before anything can be accepted; the specification's own words. */
+/** The specification's message when nothing was chosen. */
 export const noAgreementSelected = 'No se ha seleccionado un acuerdo para aceptar.';
 export const noEmail = 'Información del usuario (email) no disponible.';
 
-/** How long the documents wait for the operator's register before the one retry, in milliseconds. */
+/** Wait for the CRM before the single retry, in milliseconds. */
 export const agreementRetryWaitMs = 60_000;
 
-/** Where the sending of the accepted documents stands. None of these ever holds up the paying. */
+/** The state of mailing the accepted documents. Payment never waits for it. */
 export type DocumentMail =
   | { kind: 'idle' | 'sending' | 'retrying' }
-  /** `since` on the page's own clock (performance.now), for the bar of the wait. */
+  /** `since` in performance.now() time, for the progress bar. */
   | { kind: 'waiting'; since?: number }
   | { kind: 'sent'; to: string }
   | { kind: 'failed'; failure: unknown };
 
 export interface DocumentMailMeans {
-  /** `accept-terms/send` with the CRM's id, or ours while it has none. Gives the address that was mailed. */
+  /** Calls `accept-terms/send` with the CRM's id, or ours without one. Returns the mailed address. */
   send(agreementId: string): Promise<string>;
-  /** The same agreement read again: by then the CRM may have given it an id. */
+  /** Reads the agreement again: the CRM may have assigned its id. */
   reload(): Promise<{ id: string; crmAgreementId: string | null }>;
   wait(milliseconds: number): Promise<void>;
   report(state: DocumentMail): void;
 }
 
 /**
- * Sends the documents of an accepted agreement. AGREEMENT_NOT_FOUND on the first try is waited out and tried once more;
- * every other failure, and a second one, ends it at once.
+ * Mails the documents of an accepted agreement. Retries AGREEMENT_NOT_FOUND once after a wait; any other failure is
+ * final.
  */
 export async function mailDocuments(
   agreement: { id: string; crmAgreementId: string | null },
@@ -49,7 +49,7 @@ async function retryOnce(
 ): Promise<void> {
   try {
     means.report({ kind: 'retrying' });
-    // Reading it again is a help, not a condition: the retry is due either way.
+    // Optional: the retry runs even if this read fails.
     const known = await means.reload().catch(() => agreement);
     means.report({ kind: 'sent', to: await means.send(known.crmAgreementId ?? known.id) });
   } catch (failure) {

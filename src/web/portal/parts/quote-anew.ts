@@ -6,8 +6,8 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { offerAfterEnd, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
 
 /**
- * Quotes a plan anew after the hold of its price has ended, from the same offer or from the one that took its place. An initial payment
- * or a first date that is no longer admitted gives way to the one that the offer proposes. Undefined when there is no offer any more.
+ * Quotes a plan again after its price hold has ended, from the same offer or its successor. An initial payment or first
+ * date that is no longer allowed is replaced by the offer's default. Undefined without an offer.
  * @throws as `call`.
  */
 export async function quoteAnew(
@@ -49,7 +49,7 @@ export async function quoteAnew(
   try {
     return await proposeNearest(first);
   } catch (failure) {
-    // The server makes the offer with the new figures when it is asked for the old one.
+    // The server creates the successor when the old offer is requested.
     if (!isProblem(failure, 'OFFER_UNAVAILABLE')) throw failure;
     const second = await currentOffer();
     return second === undefined || second === first ? undefined : proposeNearest(second);

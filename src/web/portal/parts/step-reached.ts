@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** The step of a flow that its page has reached beyond the one of its address; undefined where the address says it all. */
+/** The step of the current flow, when the page is ahead of its address. */
 export const stepReached = createStore<{ index: number | undefined }>(() => ({ index: undefined }));
 
-/** While the caller is on screen, the bar above the page shows this step (from 0). */
+/** Sets the step (from 0) in the header while the caller is mounted. */
 export function useStepReached(index: number): void {
   useLayoutEffect(() => {
     stepReached.setState({ index });

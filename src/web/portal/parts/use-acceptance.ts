@@ -9,16 +9,16 @@ import { useSignature } from '#web/shared/signing/use-signature.ts';
 type Acceptance = {
   /** The proposal or the application that the code signs. */
   subjectId: string;
-  /** Whether a debt is acknowledged with it. */
+  /** Whether a debt is acknowledged. */
   ofDebt?: boolean;
-  /** What is accepted, with its signature. */
+  /** The request body with the signature. */
   bodyWith: (signature: { acceptsAgreement: true; codeId: string; code: string }) => BodyOf<typeof paymentAgreement>;
   onAccepted: (agreement: Agreement) => unknown;
-  /** Another device has accepted meanwhile. */
+  /** Another device has already accepted. */
   onElsewhere: () => unknown;
 };
 
-/** The signature that accepts an agreement, once, under one key. */
+/** Signs and accepts an agreement under one attempt key. */
 export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
   const attempt = useAttempt();
   return useSignature(

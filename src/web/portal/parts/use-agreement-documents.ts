@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { PersonDocument } from '#contract/documents.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
 
-/** How often, and for how long, the agreement's document is looked for while it is being made; milliseconds. */
+/** Polling interval and limit while the document is being created; milliseconds. */
 const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * An agreement's documents without its receipts, which stand beside their payments. A job makes the first one after the
- * acceptance, so it is asked for until it is there. `sent`: they were just mailed, so that they are asked for at once.
+ * An agreement's documents without receipts, which are listed with their payments. A job creates the first one after
+ * the acceptance, so it is polled. `sent`: they were just mailed, so poll at once.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {
   const [since] = useState(() => performance.now());

@@ -6,7 +6,7 @@ import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { mailDocuments, type DocumentMail } from './document-mail.flow.ts';
 
-/** Sends the accepted documents by mail, waiting for the register when it must. One sending at a time. */
+/** Mails the accepted documents, one mailing at a time. */
 export function useDocumentMail(email: string | null): {
   mail: DocumentMail;
   send: (agreement: Pick<Agreement, 'id' | 'crmAgreementId'>) => void;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 
-/** The specification's own words. */
+/** The specification's message. */
 export const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
 
-/** Fetches a file of the API and hands it to the browser, one at a time; its failure is shown in a toast. */
+/** Downloads a file of the API, one at a time; shows a failure in a toast. */
 export function useDownload(fetchFile: () => Promise<{ blob: Blob; fileName: string }>): {
   pending: boolean;
   failed: boolean;

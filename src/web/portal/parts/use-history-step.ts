@@ -2,16 +2,13 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step of its page that an entry of the history shows, and the one from which it was reached. */
+    /** The page's step of a history entry, and the step from which it was reached. */
     step?: string;
     stepBefore?: string;
   }
 }
 
-/**
- * Each step of a wizard is an entry of the history, so that the phone's own way back leads one step back; the address
- * stays the specification's.
- */
+/** Makes each step of a wizard a history entry, so that Back leads to the previous step. The address stays the same. */
 export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -19,13 +16,13 @@ export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
   const asked = find(useLocation({ select: ({ state }) => state.step }));
   const before = find(useLocation({ select: ({ state }) => state.stepBefore }));
   return {
-    /** The step that this entry of the history names. */
+    /** The step of this history entry. */
     asked,
     before,
-    /** Names the step of this entry. */
+    /** Sets the step of this history entry. */
     name: (step: Step) => navigate({ to: '.', replace: true, state: (state) => ({ ...state, step }) }),
     go: (to: Step, from: Step) => {
-      // Who came from there goes back; the history grows forwards only.
+      // Going to the previous step goes back instead of adding an entry.
       if (before === to) return router.history.back();
       void navigate({ to: '.', state: (state) => ({ ...state, step: to, stepBefore: from }) });
     },

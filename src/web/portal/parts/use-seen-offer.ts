@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Offer } from '#contract/offers.ts';
 
 /**
- * The offer with this id. One that leaves the list while it is looked at (accepted in another tab, replaced by a newer one) stays.
+ * The offer with this id. It stays available after it leaves the list (accepted in another tab, replaced by a newer
+ * one).
  */
 export function useSeenOffer(offers: readonly Offer[], id: string | undefined): Offer | undefined {
   const [seen, setSeen] = useState<Offer>();

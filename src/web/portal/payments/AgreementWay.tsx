@@ -7,7 +7,7 @@ type AgreementWayProps = ButtonLook & {
   children: string;
 };
 
-/** The way from a payment to what it pays: a debt's agreement, or the membership. */
+/** A link from a payment to its agreement or membership. */
 export function AgreementWay({ attempt, children, ...look }: AgreementWayProps) {
   return attempt.strategy === 'membresia' ? (
     <RouterButton to="/portal/programa" {...look}>

@@ -23,7 +23,7 @@ import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
 
-/** How long the receipt may take to be made before it is asked for again, in milliseconds. */
+/** Polling interval for the receipt, in milliseconds. */
 const receiptEveryMs = 3_000;
 const receiptTries = 10;
 
@@ -32,12 +32,12 @@ type ApprovedPaymentProps = {
   agreement: Agreement | undefined;
   AgreementStairs: StairsSlot;
   Approved: ApprovedSlot | undefined;
-  /** It came back to the diagnosis, and goes on there. */
+  /** The payment was started from the diagnosis, which the button returns to. */
   isOfDiagnosis: boolean;
   onRefresh: () => void;
 };
 
-/** Paid: the step fills, the receipt, and what may be kept of it. Opening this page again shows the same. */
+/** The approved payment with its receipt. A later visit shows the same. */
 export function ApprovedPayment(props: ApprovedPaymentProps) {
   const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
   const isOwed = attempt.appliedTo !== 'POR_DEVOLVER';
@@ -156,7 +156,7 @@ function leadOf(agreement: Agreement | undefined): string {
     : 'Tu banco aprobó el pago.';
 }
 
-/** The receipt is made in the background: asks again until it is there. */
+/** Polls until the background job has created the receipt. */
 function useReceipt(missing: boolean, refresh: () => void): void {
   const [tries, setTries] = useState(0);
   useEffect(() => {

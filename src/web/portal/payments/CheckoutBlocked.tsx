@@ -2,7 +2,7 @@ import * as messages from '#contract/messages.es-CO.json';
 import { Notice } from '#ui/Notice.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 
-/** The page is still here although it should have left: the same address as a link that anybody can follow. */
+/** The redirect did not happen: shows its address as a link. */
 export function CheckoutBlocked({ address }: { address: string }) {
   const { titulo, texto, secundaria } = messages.PROVIDER_BLOCKED;
   return (

@@ -5,7 +5,7 @@ import { Money } from '#ui/Money.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 
-/** Money came that is not what was asked for: a person looks at it, and nothing here asks to pay again. */
+/** An unexpected amount was received: the operator reviews it, and paying again is not offered. */
 export function MoneyInReview({ attempt }: { attempt: Attempt }) {
   return (
     <OutcomeLayout

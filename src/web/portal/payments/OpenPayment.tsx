@@ -17,7 +17,7 @@ import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { isLongPending } from './verification.flow.ts';
 
-/** Every return begins here, whatever its address says. */
+/** The initial state of every return. */
 export function VerifyingPayment() {
   return (
     <OutcomeLayout
@@ -37,7 +37,7 @@ export function VerifyingPayment() {
 
 type OpenPaymentProps = { kind: 'pending' | 'unknown'; attempt?: Attempt; checking: boolean; onCheck: () => void };
 
-/** Not settled yet: nothing here lets anybody pay a second time. */
+/** Not settled yet: paying again is not offered. */
 export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentProps) {
   const email = useUser()?.email;
   const now = useCurrentTime();
@@ -73,7 +73,7 @@ export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentPro
   );
 }
 
-/** The page was opened without a payment to look at. */
+/** The page was opened without a payment. */
 export function NoPayment() {
   return (
     <EmptyState

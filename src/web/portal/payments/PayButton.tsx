@@ -25,22 +25,22 @@ import { PayRefusalNotice } from './PayRefusalNotice.tsx';
 
 export type PayButtonProps = {
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
-  /** `destination`: of an ABONO, where what is over goes. */
+  /** `destination`: use of the surplus of an ABONO. */
   payable: {
     concept: BodyOf<typeof createAttempt>['concept'];
     amount: Pesos;
     destination?: Destination | undefined;
   };
-  /** What is paid; the amount follows it: "Pagar", "Pagar el pago inicial". */
+  /** The text before the amount: "Pagar", "Pagar el pago inicial". */
   label?: string;
   look?: ButtonLook;
-  /** Leaves out what stands with another button beside it: where it leads, and «Pagar otra cantidad». */
+  /** Hides the note and «Pagar otra cantidad», when another button beside it shows them. */
   quiet?: boolean;
-  /** Leaves out «Pagar otra cantidad» alone, where the amount is typed just above. */
+  /** Hides only «Pagar otra cantidad», where the amount is typed just above. */
   typedHere?: boolean;
 };
 
-/** Begins the payment and leaves for the provider's page. Clicking again finds the same attempt, never a second one. */
+/** Starts the payment and redirects to the provider. Clicking again reuses the attempt. */
 export function PayButton({
   agreement,
   payable,
@@ -59,7 +59,7 @@ export function PayButton({
       const body = { agreementId: agreement.id, concept, strategy, ...typed };
       const { checkout } = await attempt(body, (sent) => call(createAttempt, sent));
       if (!checkout || !openCheckout(checkout)) throw new CheckoutRefused();
-      // The button stays busy until the page is gone.
+      // The button stays pending until the page unloads.
       return checkout.redirectUrl;
     },
     onError: (failure) => {
@@ -77,7 +77,7 @@ export function PayButton({
   };
   const { reset } = pay;
   useEffect(() => {
-    // Coming back from the provider's page, the browser may show this one as it was left.
+    // On return from the provider, the browser may restore this page from its cache.
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       reset();
@@ -134,7 +134,7 @@ export function PayButton({
   );
 }
 
-/** How long leaving for the provider's page may take before something must have stopped it, in milliseconds. */
+/** How long the redirect may take before it counts as blocked, in milliseconds. */
 const leavingMs = 12_000;
 
 function useStillHere(left: boolean): boolean {

@@ -16,18 +16,18 @@ import { focusOn } from '#ui/focus-on.ts';
 
 export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
 
-/** What an approved payment of a kind shows of its own: its lead, and what stands at its side. */
+/** What a kind of approved payment adds: its lead and its aside. */
 export type ApprovedSlot = ComponentType<{ agreement: Agreement | undefined; part: 'lead' | 'aside' }>;
 
 type PaymentReturnPageProps = {
   strategy: PaymentStrategy;
-  /** What the provider's return left in the address. */
+  /** The query of the provider's redirect. */
   hint: ReturnHint;
   AgreementStairs: StairsSlot;
   Approved?: ApprovedSlot;
 };
 
-/** What became of a payment. Only the server is believed. */
+/** The outcome of a payment. Only the server's state counts. */
 export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);
@@ -38,7 +38,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
 
   if (kind === 'verifying') return <VerifyingPayment />;
   if (kind === 'nothing') {
-    // A transaction that is not this person's is a page that does not exist.
+    // Another person's transaction is shown as a page that does not exist.
     if (hint.id ?? hint.ref_payco) throw pageNotFound(`/portal/validar-pago/${strategy}`);
     return <NoPayment />;
   }
@@ -70,7 +70,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
   }
 }
 
-/** The outcome takes the place of the waiting: reading begins at its heading. */
+/** Moves the focus to the heading when the outcome replaces the wait. */
 function useFocusOnTitle(kind: string): void {
   useEffect(() => {
     if (kind !== 'verifying') focusOn(document.getElementById('titulo'));

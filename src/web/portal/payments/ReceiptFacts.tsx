@@ -11,7 +11,7 @@ import '#ui/styles/receipt.css';
 
 type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; when: string | undefined };
 
-/** The receipt on screen: the same figures as its PDF. */
+/** The receipt, with the same figures as its PDF. */
 export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   const user = useUser();
   const isDebt = agreement?.kind === 'DEUDA';

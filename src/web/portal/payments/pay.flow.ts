@@ -3,13 +3,13 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
-/** The first payment of a plan belongs to the offer's journey, every later one to the agreement's. */
+/** The first payment of a plan returns to the offer's flow, every later one to the agreement's. */
 export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: Agreement['kind'] }): PaymentStrategy {
   if (kind === 'MEMBRESIA') return 'membresia';
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo';
 }
 
-/** Whether an amount of one's own may be paid instead: of a debt's plan that runs; one that ended asks for all that is due. */
+/** Whether another amount may be paid: only for a running plan of a debt. An ended plan requires everything due. */
 export function canPayAnother(
   { kind }: { kind?: Agreement['kind'] },
   { concept }: Pick<Agreement['payables'][number], 'concept'>,
@@ -21,13 +21,13 @@ export interface PayRefusal {
   tone: 'info' | 'warn' | 'danger';
   title: string;
   text: string;
-  /** What helps: try again, look at the payment that is under way, at the agreement as it is now, or at the offers. */
+  /** What helps: retry, follow the payment under way, open the agreement, or see the offers. */
   way: 'retry' | 'follow' | 'agreement' | 'offers';
   /** The live offer, when a plan cannot be recovered. */
   offerId?: string;
 }
 
-/** Why paying could not begin. No charge has been made in any of these. */
+/** Why a payment could not start. Nothing has been charged. */
 export function readPayRefusal(failure: unknown): PayRefusal {
   if (isProblem(failure, 'PAYMENT_PENDING'))
     return { tone: 'info', title: messages.PAY_PENDING.titulo, text: submissionMessage(failure), way: 'follow' };

@@ -6,7 +6,9 @@ export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amoun
   destination?: Destination | undefined;
 };
 
-/** What the person wanted to pay, if the agreement still asks for it; else the next thing due. Nothing while a payment is under way. */
+/**
+ * The payable that the user had chosen, if it is still open; else the next one. Undefined while a payment is under way.
+ */
 export function payableLike(
   { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,
   { concept, amount, destination }: Pick<Attempt, 'concept' | 'amount' | 'destination'>,
@@ -14,7 +16,7 @@ export function payableLike(
   if (pendingAttempt) return undefined;
   if (recovery) return { concept: 'RECUPERACION', amount: recovery.amount };
   const most = Math.max(0, ...payables.map((each) => each.amount));
-  // What was typed is kept, while it is still less than all that is left.
+  // Keeps a typed amount while it is less than the balance.
   if (concept === 'ABONO' && destination !== null && amount < most) return { concept, amount, destination };
   return payables.find((each) => each.concept === concept) ?? payables[0];
 }

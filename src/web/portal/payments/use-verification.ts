@@ -7,7 +7,7 @@ import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.
 import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { followUp, followUpEveryMs, verifyPayment, type Verification } from './verification.flow.ts';
 
-/** Asks about the payment that was returned from: along the schedule, then each minute while it is open and looked at. */
+/** Polls the returned payment: along the schedule, then each minute while it is open and the page is visible. */
 export function useVerification(
   strategy: PaymentStrategy,
   hint: ReturnHint,
@@ -48,7 +48,7 @@ export function useVerification(
     };
   }, [ask, id, providerReference, round]);
 
-  // What was settled changes the agreement and brings documents.
+  // A settled payment changes the agreement and its documents.
   const { kind } = verification;
   useEffect(() => {
     if (kind === 'verifying') return;

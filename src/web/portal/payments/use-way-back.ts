@@ -5,14 +5,14 @@ import { writeSearch } from '#web/shared/routing/search-text.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is a page of ours. */
+    /** The previous history entry is a page of the application. */
     hasWayBack?: boolean;
   }
 }
 
 /**
- * Who comes from the provider's page and goes back finds what was paid for, and not the provider's page again: that of
- * the agreement takes the place of the entry that the provider led to, and the outcome stands on top of it.
+ * Makes Back lead to the agreement instead of the provider's page: replaces the entry of the redirect with the
+ * agreement, and pushes the outcome on top.
  */
 export function useWayBack(
   attempt: Pick<Attempt, 'agreementId' | 'strategy'> | undefined,
@@ -28,7 +28,7 @@ export function useWayBack(
     const { href, state } = history.location;
     if (!behind || !fromProvider || state.hasWayBack) return;
     history.replace(behind);
-    // At once: two changes in one turn would be written as one.
+    // Flush, because the router merges two changes in one tick.
     history.flush();
     history.push(href, { hasWayBack: true });
   }, [behind, fromProvider, history]);

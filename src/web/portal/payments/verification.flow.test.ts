@@ -18,7 +18,7 @@ const reading = (state: Attempt['state'], providerAnswered = true): Reading => (
   providerAnswered,
 });
 
-/** Plays the page against a server that answers as listed, the last answer for ever. */
+/** Runs the verification with the listed answers, repeating the last one. */
 async function played(answers: (Reading | Error)[], { hasTransaction = true, leaveAfter = Infinity } = {}) {
   const moments: number[] = [];
   const asked: (string | undefined)[] = [];

@@ -1,11 +1,11 @@
 import type { Attempt } from '#contract/payments.ts';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 
-/** When the return page asks, in milliseconds since it opened. After the last one the answer is "en camino". */
+/** Polling times in milliseconds since the page opened. After the last one the outcome is "en camino". */
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** While the page is looked at, an open payment is asked about this often, in milliseconds. */
+/** Polling interval of an open payment while the page is visible, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** After this long a pending payment is described in other words. */
+/** After this time a pending payment has other words. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {
@@ -18,14 +18,14 @@ export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voide
 export type Verification =
   | { kind: 'verifying' }
   | { kind: Outcome; attempt: Attempt }
-  /** Nobody could say anything about the payment, not even which one it is. */
+  /** No answer about the payment or its identity. */
   | { kind: 'unanswered' }
-  /** There is no such payment of this person. */
+  /** The user has no such payment. */
   | { kind: 'nothing' };
 
 /**
- * What one answer settles; undefined while it settles nothing. Only the server's word counts.
- * @param answers how many answers in a row said that the provider knows no transaction, this one included
+ * The outcome that one answer settles; undefined when it settles nothing.
+ * @param answers how many consecutive answers, including this one, said that the provider has no transaction
  */
 export function settledBy(
   { attempt, providerAnswered }: Reading,
@@ -45,12 +45,12 @@ export function settledBy(
       return undefined;
     case 'CREADO':
     case 'EXPIRADO':
-      // A provider may need a moment to know its own transaction: one answer is not enough to call it a departure.
+      // A provider may register its transaction late, so one answer is not enough.
       return providerAnswered && !hasTransaction && answers >= 2 ? 'cancelled' : undefined;
   }
 }
 
-/** What is said when the time to wait is over. An unreachable provider never makes a payment declined. */
+/** The outcome when the schedule is over. An unreachable provider never makes a payment declined. */
 export function unsettled({ attempt }: Reading): Outcome {
   return attempt.state === 'PENDIENTE' ? 'pending' : 'unknown';
 }
@@ -58,15 +58,15 @@ export function unsettled({ attempt }: Reading): Outcome {
 export interface VerificationMeans {
   /** Asks the server, which asks the provider. */
   ask(attemptId: string | undefined): Promise<Reading>;
-  /** Resolves at that many milliseconds after the beginning. */
+  /** Resolves that many milliseconds after the start. */
   until(milliseconds: number): Promise<void>;
   report(verification: Verification): void;
   hasTransaction: boolean;
-  /** True once nobody is listening any more. */
+  /** True once the caller has unmounted. */
   stopped(): boolean;
 }
 
-/** Asks along the schedule until something is settled, and reports once at the end. */
+/** Polls along the schedule until the payment is settled, and reports once. */
 export async function verifyPayment({ ask, until, report, hasTransaction, stopped }: VerificationMeans): Promise<void> {
   let last: Reading | undefined;
   let answers = 0;
@@ -87,7 +87,7 @@ export async function verifyPayment({ ask, until, report, hasTransaction, stoppe
   report(last ? { kind: unsettled(last), attempt: last.attempt } : { kind: 'unanswered' });
 }
 
-/** One more question about a payment that was left open; silence and doubt leave what was shown. */
+/** Asks again about an open payment; a failure keeps the current outcome. */
 export async function followUp(
   shown: { kind: Outcome; attempt: Attempt },
   ask: VerificationMeans['ask'],
@@ -104,7 +104,7 @@ function isAbsence(failure: unknown): boolean {
 
 export type DeclineCode = 'PAY_DECLINED' | 'PAY_DECLINED_FUNDS' | 'PAY_DECLINED_CARD' | 'PAY_AUTH_FAILED';
 
-/** The message for a decline, from the provider's own Spanish words; the general one when they say no more. */
+/** The decline message for the provider's Spanish text; the general one when it matches none. */
 export function declineCode(statusMessage: string | null): DeclineCode {
   const said = (statusMessage ?? '').toLocaleLowerCase('es-CO');
   if (/fondos|saldo|cupo/.test(said)) return 'PAY_DECLINED_FUNDS';

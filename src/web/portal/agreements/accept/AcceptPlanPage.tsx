@@ -31,7 +31,7 @@ const AcceptanceDialog = latePart(async () => (await import('./AcceptanceDialog.
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 
-/** /portal/ofertas/aceptar-plan: read, decide, accept; and once accepted, that and nothing else. */
+/** /portal/ofertas/aceptar-plan */
 export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   const { oferta = '', propuesta, desde } = route.useSearch() as ReturnType<typeof acceptPlanSearch>;
   const user = useUser();
@@ -128,7 +128,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   );
 }
 
-/** The page needs to know which plan; the specification's message, and the way to choose one. */
+/** Shown when no plan was chosen: the specification's message and a link to choose one. */
 function NoPlanChosen({ offerId }: { offerId: string }) {
   return (
     <EmptyState

@@ -17,11 +17,11 @@ type AcceptanceDialogProps = {
   user: User;
   onClose: () => void;
   onAccepted: (agreement: Agreement) => void;
-  /** Another device has accepted a plan of this offer meanwhile. */
+  /** Another device has accepted a plan of this offer. */
   onElsewhere: () => void;
 };
 
-/** "Antes de aceptar" of a plan: its account and the two consents, then the code that signs. */
+/** "Antes de aceptar" of a plan: its figures and the two consents, then the code. */
 export function AcceptanceDialog({
   open,
   facts,

@@ -7,7 +7,7 @@ import { readAcceptanceRefusal } from './acceptance.flow.ts';
 
 type AcceptanceFailureProps = { failure: unknown; offerId: string; onRetry: () => void };
 
-/** Why the acceptance did not happen, and the way on; what was chosen stays chosen. */
+/** Why the acceptance failed, and how to continue. The choices are kept. */
 export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailureProps) {
   const leave = () => agreementStore.setState({ acceptanceDialogOpen: false });
   const toOffer = (label: string) => (

@@ -23,7 +23,6 @@ import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
 
-/** Oferta, Plan, Acuerdo, Pago. */
 const payStep = 3;
 
 type AcceptedPlanProps = {
@@ -34,7 +33,7 @@ type AcceptedPlanProps = {
   PayButton: PaySlot;
 };
 
-/** The plan stands. Paying is possible from here on, whatever becomes of the documents. */
+/** The accepted plan. Payment does not wait for the documents. */
 export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton }: AcceptedPlanProps) {
   const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);
@@ -43,7 +42,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
   useStepReached(payStep);
-  // The dialog that stood over the page is gone with what it was opened from: reading goes on at the heading.
+  // The closed dialog had the focus: move it to the heading.
   useEffect(() => {
     if (justAccepted) focusOn(document.getElementById('titulo'));
   }, [justAccepted]);
@@ -107,7 +106,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
   );
 }
 
-/** Nothing is being sent: says what was sent, or offers to. */
+/** No mail is under way: shows where the documents were sent, or offers to send them. */
 function DocumentsToMail({
   agreement,
   email,

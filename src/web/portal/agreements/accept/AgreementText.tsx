@@ -6,7 +6,7 @@ import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
 import { Card } from '#ui/Card.tsx';
 import '#web/shared/signing/plain-words.css';
 
-/** The agreement to read: each clause first in few words, then in the words that count. Amounts are never masked here. */
+/** The agreement's clauses: a summary, then the binding text. Amounts are never masked here. */
 export function AgreementText({ clauses }: { clauses: readonly AgreementClause[] }) {
   return (
     <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">
@@ -32,7 +32,7 @@ export function AgreementText({ clauses }: { clauses: readonly AgreementClause[]
   );
 }
 
-/** The binding words: open on a wide screen and on paper, folded on a phone, where each clause unfolds its own. */
+/** The binding text: open on wide screens and on paper, folded on phones. */
 function LegalText({ clause }: { clause: AgreementClause }) {
   const [open, setOpen] = useState(() => window.matchMedia('(min-width: 62.01rem)').matches);
   useEffect(() => {
@@ -55,7 +55,7 @@ function LegalText({ clause }: { clause: AgreementClause }) {
   );
 }
 
-/** Where each clause is. Beside the text on wide screens, above it folded on narrow ones. */
+/** The index of clauses: beside the text on wide screens, folded above it on narrow ones. */
 export function AgreementIndex({ clauses }: { clauses: readonly AgreementClause[] }) {
   return (
     <nav aria-label="Índice del acuerdo" className="text-body-sm">

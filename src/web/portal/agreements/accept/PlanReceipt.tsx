@@ -9,7 +9,7 @@ type Plan = Pick<
   'components' | 'discount' | 'total' | 'interest' | 'initialPayment' | 'instalments' | 'serviceCost'
 >;
 
-/** The account of a plan: the same rows, to the peso, as on every other screen. */
+/** The figures of a plan, with the same rows as on every other screen. */
 export function PlanReceipt({ plan }: { plan: Plan }) {
   const owed = balance(plan.components);
   const share = owed > 0 ? Math.round((plan.discount * 100) / owed) : 0;
@@ -32,7 +32,7 @@ export function PlanReceipt({ plan }: { plan: Plan }) {
   );
 }
 
-/** "Pago inicial $ X + 6 cuotas de $ Y"; a last instalment that differs is named. */
+/** "Pago inicial $ X + 6 cuotas de $ Y"; names a last instalment that differs. */
 export function PlanInOneLine({ plan }: { plan: Pick<AgreementFacts, 'initialPayment' | 'instalments'> }) {
   const { initialPayment, instalments } = plan;
   const usual = instalments[0]?.amount ?? initialPayment;

@@ -33,7 +33,7 @@ type ReviewPlanProps = {
   onAccept: () => void;
 };
 
-/** "Lee y decide": the agreement whole, what it costs, and the button that opens the acceptance. */
+/** "Lee y decide": the full agreement, its cost, and the button that opens the acceptance. */
 export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
   const clauses = agreementClauses(facts);
   const [asked, setAsked] = useState(0);
@@ -67,7 +67,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
           </div>
           <AgreementText clauses={clauses} />
         </div>
-        {/* A notice in a sticky card that is higher than the window could not be scrolled into view. */}
+        {/* A notice inside a sticky card that is taller than the window could not be scrolled into view. */}
         <Card
           as="aside"
           look="raised"

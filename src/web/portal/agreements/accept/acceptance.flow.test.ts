@@ -7,7 +7,7 @@ import { readAcceptanceRefusal } from './acceptance.flow.ts';
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 const agreement = { id: 'ours', crmAgreementId: null };
 
-/** Plays a sending whose tries end as listed, and tells what happened in order. */
+/** Runs a mailing whose attempts end as listed, and returns the states in order. */
 async function played(
   tries: (string | Error)[],
   reloaded: { id: string; crmAgreementId: string | null } | Error = agreement,

@@ -1,6 +1,6 @@
 import { isProblem } from '#web/shared/api/failures.ts';
 
-/** What a refused acceptance asks of the person, when it is not about the code: back to the offer with what they chose, or wait. */
+/** What a refusal that is not about the code requires: another choice, or waiting. */
 export function readAcceptanceRefusal(
   failure: unknown,
 ): 'quote-ended' | 'offer-ended' | 'in-dispute' | 'payment-pending' | 'other' {

@@ -7,7 +7,7 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
 import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
 
-/** The payments that are left, with their dates before and after what is chosen. */
+/** The remaining payments with their dates before and after the change. */
 export function DatesTable({
   options,
   picked,
@@ -19,7 +19,7 @@ export function DatesTable({
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;
-  // On a phone «Cuota 1» stands on one line with both dates.
+  // On a phone «Cuota 1» fits on one line with both dates.
   const name = (number: number) => {
     const [short, ofAll] = stepName(number, agreement).split(/(?= de \d+$)/);
     return (

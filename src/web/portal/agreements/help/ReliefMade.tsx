@@ -7,12 +7,12 @@ import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 
-/** What came of a change: the next date, and whether it is the one of before again. */
+/** The result of a change: the next date, and whether the change was undone. */
 export type Made = { nextOn: IsoDate; undone: boolean };
 
 /**
- * The next date, its document, and the dates anew for a calendar. A change is confirmed at the end of the page: what came of it
- * is read and seen at its beginning.
+ * The next date, the amendment, and the dates for a calendar. Moves focus to the result, because the change was
+ * confirmed at the end of the page.
  */
 export function ReliefMade({
   agreementId,

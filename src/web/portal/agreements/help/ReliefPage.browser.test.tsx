@@ -138,7 +138,7 @@ describe('confirming a change', () => {
     await chosen();
     await confirm().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hubo respuesta');
-    // What was clicked and what came of it are seen together.
+    // The button and its error are visible together.
     await expect.element(page.getByRole('alert')).toBeInViewport();
     await expect.element(confirm()).toBeInViewport();
     await confirm().click();

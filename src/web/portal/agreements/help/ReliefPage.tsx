@@ -35,7 +35,7 @@ import { dayChip, explanation, reliefBody, reliefChoices, type ReliefChoice, typ
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
-/** /portal/ofertas/acuerdos/ayuda: what a person can change of a plan, alone. Nobody is asked why. */
+/** /portal/ofertas/acuerdos/ayuda: the changes of a plan that a user can make alone. It asks for no reason. */
 export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);
@@ -55,7 +55,7 @@ function Relief({
 }: {
   agreement: Agreement;
   options: ReliefOptions;
-  /** What is chosen as the page opens. */
+  /** The initial choice. */
   first: ReliefPick;
   PayButton: PaySlot;
 }) {
@@ -176,7 +176,7 @@ function Relief({
           ) : null}
           {explained ? <p className="mt-6">{explained}</p> : null}
           <DatesTable options={options} picked={picked} agreement={agreement} />
-          {/* Beside the button that was clicked: at the beginning of the page nobody on a phone would see it. */}
+          {/* Beside the clicked button, because the top of the page is off screen on phones. */}
           <Refused failure={confirm.error} className="mt-6" />
           {body ? (
             <Button
@@ -218,7 +218,7 @@ function Relief({
   );
 }
 
-/** Why a change was not made, or that nobody answered. */
+/** Why a change was refused, or that the server did not answer. */
 function Refused({ failure, className }: { failure: Error | null; className?: string }) {
   if (!failure) return null;
   return (

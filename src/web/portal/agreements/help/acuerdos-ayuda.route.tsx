@@ -16,7 +16,7 @@ const Dates = composedPage(
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
-/** «Cambiar el plazo» has an agreement to read, which weighs more than all the rest: it comes when it is asked for. */
+/** «Cambiar el plazo» contains the agreement's text, so its chunk loads separately. */
 function Help(): ReactNode {
   const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
   return paso === 'plazo' ? <Term /> : <Dates />;
@@ -26,7 +26,7 @@ export const acuerdoAyuda = page({
   title: 'Hagamos que te alcance',
   component: Object.assign(Help, { chunks: Dates.chunks }),
   search: helpSearch,
-  // What can be changed depends on the moment: it is read anew on each visit.
+  // The options change with time, so each visit reads them.
   loadsBySearch: true,
   load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
     const terms = async () => {

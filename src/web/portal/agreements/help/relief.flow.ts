@@ -10,15 +10,15 @@ export type ReliefChoice = 'PARTE' | 'MOVER' | 'PASAR' | 'PAUSAR';
 export interface ChoiceWords {
   value: ReliefChoice;
   label: string;
-  /** What it leads to; why it cannot be had, when it cannot. */
+  /** The result of the choice, or why it is unavailable. */
   hint: string;
   disabled: boolean;
 }
 
-/** A way that the kind of plan never has, such as a pause of a membership. */
+/** An option that this kind of plan never has, such as a pause of a membership. */
 const isNever = (refusal: ReliefOptions['move']['refusal']) => refusal?.code === 'RELIEF_NOT_HERE';
 
-/** The ways that the plan has with their results, in the order in which they ask least of it. */
+/** The options of the plan with their results, least effort first. */
 export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOptions): ChoiceWords[] {
   const ends = lastOwed(schedule)?.dueOn;
   const rest = pause.choices.find(({ preview }) => preview !== null);
@@ -62,7 +62,7 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
-/** "Pausar 1 o 2 meses": the pauses that can be made now; all of the plan's when none can. */
+/** "Pausar 1 o 2 meses": the pauses available now, or all of the plan's when none is. */
 function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
   const open = choices.filter(({ preview }) => preview !== null);
   const months = (open.length > 0 ? open : choices).map((each) => each.months);
@@ -71,7 +71,7 @@ function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
 
 export type ReliefPick = { choice: ReliefChoice | null; on: IsoDate | null; months: number | null };
 
-/** What confirming would send; undefined while something is still to be chosen. */
+/** The request body; undefined while the choice is incomplete. */
 export function reliefBody(
   options: ReliefOptions,
   { choice, on, months }: ReliefPick,
@@ -96,7 +96,7 @@ export function reliefBody(
 const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview | null =>
   pause.choices.find((each) => each.months === months)?.preview ?? null;
 
-/** Why the next date is several months away, when overdue instalments are passed or paused. */
+/** Why the next date is several months away when overdue instalments are skipped or paused. */
 export function explanation(options: ReliefOptions, { choice, months }: ReliefPick): string | undefined {
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
   return preview
@@ -111,10 +111,10 @@ export interface DateRow {
   after: IsoDate;
 }
 
-/** The payments that are left with their dates before and after; nothing while there is no result to show. */
+/** The remaining payments with their dates before and after; empty without a result. */
 export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months }: ReliefPick): DateRow[] {
   const after = new Map<number, IsoDate>();
-  // A day that was chosen before the plan changed may not be one any more.
+  // The chosen day may no longer be available after the plan changed.
   const body = reliefBody(options, { choice, on, months });
   if (body?.kind === 'MOVER') after.set(body.number, body.on);
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;

@@ -8,7 +8,7 @@ import { destinationResults, dueWords, onlyResult, typedFault } from './typed-am
 
 const dates = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 
-/** Six of $ 740.000 after a paid initial payment, on a day. */
+/** The options of a plan of instalments of $ 740.000 on a day. */
 function optionsOn(today: string, { paid = [600_000], term = 6 }: { paid?: number[]; term?: number } = {}) {
   const instalments: Instalment[] = ['2026-11-27', ...dates.slice(0, term)].map((dueOn, number) => ({
     number,

@@ -7,7 +7,7 @@ import { formatDay, formatLongDate, type IsoDate } from '#domain/time/calendar.t
 
 type Typed = Pick<ReliefOptions, 'typed' | 'schedule'>;
 
-/** What an amount has to be, as a sentence; undefined when it is right. */
+/** The error of a typed amount; undefined when it is valid. */
 export function typedFault(amount: number | null, { minimum, maximum }: ReliefOptions['typed']): string | undefined {
   if (amount !== null && amount >= minimum && amount <= maximum) return undefined;
   return minimum === maximum
@@ -15,7 +15,7 @@ export function typedFault(amount: number | null, { minimum, maximum }: ReliefOp
     : `Escribe un valor entre ${formatPesos(minimum)} y ${formatPesos(maximum)}.`;
 }
 
-/** "Primero cubre $ 740.000 de lo vencido.", when part of what is typed does. */
+/** "Primero cubre $ 740.000 de lo vencido.", when the amount covers overdue payments. */
 export function dueWords(amount: number | null, options: Typed): string | undefined {
   const { due } = options.typed;
   if (due === 0) return undefined;
@@ -28,14 +28,11 @@ const isOverdue = ({ typed: { today }, schedule }: Typed) =>
 
 export interface DestinationResult {
   destination: Destination;
-  /** What the plan looks like afterwards, in a sentence or two. */
+  /** The plan after the payment, in a sentence or two. */
   result: string;
 }
 
-/**
- * Where an amount can go, each with what becomes of the plan; none when all that is over goes the same way, or nothing is
- * over.
- */
+/** The destinations of a surplus with their results; empty without a surplus, or when all lead to the same result. */
 export function destinationResults(amount: Pesos, options: Typed): DestinationResult[] {
   const { due, maximum, destinations } = options.typed;
   if (amount <= due || amount >= maximum) return [];
@@ -45,7 +42,7 @@ export function destinationResults(amount: Pesos, options: Typed): DestinationRe
   return results.map(({ destination, after }) => ({ destination, result: resultWords(destination, after, options) }));
 }
 
-/** What is left to pay once an amount that leaves no choice is paid. */
+/** The result of an amount that has only one destination. */
 export function onlyResult(amount: Pesos, options: Typed): string {
   const { due, maximum, destinations } = options.typed;
   if (amount >= maximum) return 'Con este pago terminas tu plan.';
@@ -82,7 +79,7 @@ function resultWords(destination: Destination, plan: readonly Instalment[], { ty
   return `Cuota ${next.number} paga. ${last}`.trim();
 }
 
-/** "5 × $ 573.400 + 1 × $ 573.000": one after the other, the same ones together. */
+/** "5 × $ 573.400 + 1 × $ 573.000": equal consecutive amounts are grouped. */
 function runsOf(amounts: readonly Pesos[]): string {
   const runs: { amount: Pesos; many: number }[] = [];
   for (const amount of amounts) {
@@ -93,7 +90,7 @@ function runsOf(amounts: readonly Pesos[]): string {
   return runs.map(({ amount, many }) => `${many} × ${formatPesos(amount)}`).join(' + ');
 }
 
-/** What becomes of the last instalment: its day, its amount, or nothing. */
+/** The change of the last instalment: its date, its amount, or nothing. */
 function lastWords(before: readonly Instalment[], after: readonly Instalment[]): string {
   const old = before.at(-1);
   const last = after.at(-1);
@@ -106,7 +103,7 @@ function lastWords(before: readonly Instalment[], after: readonly Instalment[]):
   return lowered ? `${moved}; esa queda en ${amount}.` : `${moved}.`;
 }
 
-/** "1 de junio al 30 de abril"; with their years when these differ. */
+/** "1 de junio al 30 de abril"; with the years when they differ. */
 function fromTo(from: IsoDate, to: IsoDate): string {
   const written = from.slice(0, 4) === to.slice(0, 4) ? formatDay : formatLongDate;
   return `${written(from)} al ${written(to)}`;

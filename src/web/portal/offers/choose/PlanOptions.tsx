@@ -11,10 +11,9 @@ import { instalmentsText } from './plan-figures.flow.ts';
 
 type PlanOptionsProps = { state: PlanState; choose: (change: Partial<PlanChoice>) => void };
 
-/** In how many instalments: the compared terms as cards, and why some cannot be had. */
+/** The compared terms as cards, and why some are unavailable. */
 export function PlanOptions({ state, choose }: PlanOptionsProps) {
   const { options, unavailable } = optionGroups(state);
-  // Fitting plans first.
   const sorted = options.toSorted((a, b) => Number(b.fitsCapacity === true) - Number(a.fitsCapacity === true));
   const free = state.simulation?.free ?? null;
   const nearest = nearestOffer(
@@ -54,12 +53,12 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
   );
 }
 
-/** Any other whole number of instalments. */
+/** A field for any other number of instalments. */
 export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
   const read = readTerm(typed, maximum);
-  // A card chosen afterwards empties the field.
+  // Choosing a card clears the field.
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField
@@ -86,11 +85,11 @@ const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTer
 function optionCard(
   { term, plan, fitsCapacity, unaffordable, toMend }: OptionGroups['options'][number],
   suggested: number | null,
-  /** Some other plan fits. */
+  /** Another plan fits. */
   hasFitting: boolean,
 ): PlanOption {
   const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };
-  // Figures of an earlier choice would be read as those of this one.
+  // Figures of an earlier choice would be misleading.
   if (toMend !== null) return { ...name, warning: toMend };
   return {
     ...name,

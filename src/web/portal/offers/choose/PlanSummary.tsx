@@ -19,16 +19,16 @@ import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
   plan: PlanFigures | null;
-  /** What to change first: then no figures of an earlier choice stand here. */
+  /** What to change first; figures of an earlier choice are hidden then. */
   toMend: string | null;
-  /** The figures are those of an earlier choice: the new one is being asked for, or cannot be had. */
+  /** The figures belong to an earlier choice: the new one is loading or unavailable. */
   dimmed: boolean;
-  /** The new one is being asked for. */
+  /** The new choice is loading. */
   busy: boolean;
   children: ReactNode;
 };
 
-/** "Tu plan": the receipt of what is chosen, with the page's main button under it. */
+/** "Tu plan": the receipt of the choice, with the page's main button below. */
 export function PlanSummary({ plan, toMend, dimmed, busy, children }: PlanSummaryProps) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">
@@ -107,7 +107,7 @@ function Figures({ plan }: { plan: PlanFigures }) {
   );
 }
 
-/** How far each payment comes, with its table behind. */
+/** The plan's progress per payment, with a table for screen readers. */
 export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolean }) {
   const schedule = scheduleOf(plan);
   const last = schedule.at(-1);
@@ -127,7 +127,7 @@ export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolea
   );
 }
 
-/** Says the plan to screen readers once it has settled. */
+/** Announces the plan to screen readers once it has loaded. */
 export function PlanAnnouncement({ plan }: { plan: PlanFigures | null }) {
   const hidden = useAmountsHidden();
   const [text, setText] = useState('');

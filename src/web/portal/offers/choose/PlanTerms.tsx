@@ -20,11 +20,11 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
-  /** How often the person has clicked on with a plan that cannot be had: each time they are led to the reason. */
+  /** How often the user tried to continue with an unavailable plan; each time the focus moves to the reason. */
   stops: number;
 };
 
-/** When and how much: the day of the month, the initial payment and the day of the first one. */
+/** The day of the month, the initial payment and its date. */
 export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProps) {
   const { choice, simulation } = state;
   const [emptied, setEmptied] = useState(false);
@@ -45,7 +45,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
           placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
-          // The day of the month that is on screen stays, whatever another first date would propose.
+          // Keep the displayed day of the month instead of the default for another first date.
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate, dayOfMonth: day })}
         />
         {single ? null : (
@@ -99,7 +99,7 @@ const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], st
 
 const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** Why what was chosen cannot be had, and the one click that mends it. */
+/** Why the choice is unavailable, and a button that corrects it. */
 function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal' | 'choose'> & { choice: PlanChoice }) {
   if (!refusal) return null;
   const { code, minimum } = refusal;

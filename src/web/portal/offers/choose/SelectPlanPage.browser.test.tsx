@@ -14,7 +14,7 @@ import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
 import { SelectPlanPage } from './SelectPlanPage.tsx';
 import type { Scenario } from './plan-choice.flow.ts';
 
-// What was chosen for a debt is kept in the tab.
+// Choices are kept in a store.
 afterEach(resetEveryStore);
 
 const path = 'portal/ofertas/seleccionar-plan';

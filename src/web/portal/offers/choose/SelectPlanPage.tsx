@@ -32,7 +32,7 @@ import { usePlanDraft } from './use-plan-draft.ts';
 import { useHoldOnEntry, useProposal } from './use-proposal.ts';
 import './select-plan.css';
 
-/** The button that failed may stand far from the message. */
+/** The failed button may be far from the message. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -47,7 +47,7 @@ export function SelectPlanPage() {
   const { state, reading, settled, retry } = chosen;
   const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
   const { plan, exact, pending, refusal, toMend, failure } = reading;
-  // The prices of every term are held from the first look on, whether or not anything is chosen.
+  // The first quote holds the prices of every term, also without a choice.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
   const proposal = useProposal(offerId);
@@ -74,7 +74,7 @@ export function SelectPlanPage() {
         selectedTerm: made.term,
         initialPayment: made.initialPayment,
         monthlyPayment: made.instalment,
-        // It belongs to one plan.
+        // The reason belongs to one plan.
         acceptanceReason: null,
       });
       await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
@@ -256,7 +256,7 @@ export function SelectPlanPage() {
   );
 }
 
-/** The plan in two lines, or what to change so that there is one. */
+/** The plan in two lines, or what to change. */
 function barTexts(plan: PlanFigures | null, toMend: string | null): { summary: ReactNode; detail?: ReactNode } {
   if (toMend || !plan) return { summary: <span className="plan-to-mend">{toMend}</span> };
   const instalment = <Money>{formatPesos(plan.instalment)}</Money>;
@@ -275,7 +275,7 @@ function barTexts(plan: PlanFigures | null, toMend: string | null): { summary: R
   };
 }
 
-/** Beside the options while none is chosen. */
+/** Shown beside the options while none is chosen. */
 function NothingChosen({ offerId, onLater }: { offerId: string; onLater: () => void }) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import './select-plan.css';
 
-/** The choice of a plan in grey. */
 export function SelectPlanSkeleton() {
   return (
     <Loading label="Calculando tus opciones">

@@ -149,7 +149,7 @@ describe('changing the plan', () => {
     });
     expect(state.choice.initialPayment).toBe(100_000);
     expect(readPlan(state, 'o1').toMend).toBe('Corrige el pago inicial para ver tu plan');
-    // Typing on brings no former plan back before the answer.
+    // A later change restores no earlier plan before the answer.
     const typed = nextPlanState(state, { type: 'chosen', change: { initialPayment: pesos(1_000_000) } });
     expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, toMend: expect.stringContaining('pago inicial') });
     const answered = answer(typed, simulation([had(1), had(3), had(6)]));

@@ -14,28 +14,28 @@ export type Scenario = Simulation['scenarios'][number];
 export interface PlanState {
   choice: PlanChoice;
   simulation: Simulation | null;
-  /** Terms that the server compares without being asked. */
+  /** Terms that the server includes in every answer. */
   compared: ReadonlySet<number>;
-  /** The choices that the simulation, or the failure, answers. */
+  /** The key of the choice that the simulation or the failure answers. */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
-  /** The last plan of each term that could be had, so that a refused figure leaves the screen standing. */
+  /** The last available plan of each term, shown while a choice is refused. */
   plans: ReadonlyMap<number, PlanFigures>;
-  /** The last plan on screen, of whatever term. */
+  /** The last displayed plan of any term. */
   lastPlan: PlanFigures | null;
 }
 
-/** Where a person begins: with what they chose before, else with nothing chosen, and nothing chooses for them. */
+/** The initial choice: the kept one, or nothing. */
 export function firstChoice(kept: Partial<PlanChoice> | undefined): PlanChoice {
   return { term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null, ...kept };
 }
 
-/** Whether the customer changed more than the number of instalments. */
+/** Whether the user changed more than the number of instalments. */
 export const isAdjusted = ({ dayOfMonth, initialPayment, firstPaymentOn }: PlanChoice): boolean =>
   dayOfMonth !== null || initialPayment !== null || firstPaymentOn !== null;
 
-/** The day of the month of a plan: the one that was chosen, else the one that the offer proposes after its first payment. */
+/** The chosen day of the month, or the offer's default after the first payment. */
 export function dayOfPlan({ dayOfMonth }: PlanChoice, { firstPaymentOn }: Pick<PlanFigures, 'firstPaymentOn'>): number {
   return dayOfMonth ?? usualDay(firstPaymentOn);
 }
@@ -53,7 +53,7 @@ export function firstState(choice: PlanChoice): PlanState {
   };
 }
 
-/** The question behind a choice. A compared term need not be asked for: every answer brings it. */
+/** The request for a choice. A compared term is left out, because every answer includes it. */
 export function requestOf(offerId: string, choice: PlanChoice, compared: ReadonlySet<number>): SimulationRequest {
   const { term, dayOfMonth, initialPayment, firstPaymentOn } = choice;
   const initial = term === 1 ? null : initialPayment;
@@ -74,7 +74,7 @@ export type PlanEvent =
   | { type: 'answered'; request: SimulationRequest; simulation: Simulation }
   | { type: 'failed'; request: SimulationRequest; failure: unknown };
 
-/** Every change of the screen. An answer to choices that have changed meanwhile is not looked at. */
+/** The reducer of the page's state. Answers to outdated choices are ignored. */
 export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'chosen') return seen({ ...state, choice: { ...state.choice, ...event.change } });
   const { request } = event;
@@ -99,7 +99,9 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
-/** A plan to hold the offer's prices with while nothing is chosen: the suggested one, else the longest that can be had. */
+/**
+ * The plan to quote while nothing is chosen, to hold the offer's prices: the suggested one, or the longest available.
+ */
 export function planToHold({
   scenarios,
   recommendedTerm,
@@ -110,19 +112,19 @@ export function planToHold({
 
 export interface PlanReading {
   request: SimulationRequest;
-  /** The question still waits for its answer; what is shown answers an earlier one. */
+  /** The request is pending; the displayed figures answer an earlier one. */
   pending: boolean;
   failure: unknown;
-  /** The plan to show, the last one while the chosen one is not known; it is what was chosen only while `exact`. */
+  /** The displayed plan; it matches the choice only when `exact`. */
   plan: PlanFigures | null;
   exact: boolean;
-  /** Why the chosen plan cannot be had. */
+  /** Why the chosen plan is unavailable. */
   refusal: Scenario['refusal'];
-  /** What to change so that there is a plan to show; stays while the next answer is awaited. */
+  /** What to change to get a plan; kept while the next answer is pending. */
   toMend: string | null;
 }
 
-/** What the screen shows of a state. */
+/** Derives what the page shows from the state. */
 export function readPlan(state: PlanState, offerId: string): PlanReading {
   const request = requestOf(offerId, state.choice, state.compared);
   const key = keyOf(request);
@@ -140,7 +142,7 @@ export function readPlan(state: PlanState, offerId: string): PlanReading {
   };
 }
 
-/** "Corrige el pago inicial para ver tu plan": what stands where the plan would. */
+/** "Corrige el pago inicial para ver tu plan": shown instead of the plan. */
 function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayment }: PlanChoice): string {
   switch (code) {
     case 'INITIAL_PAYMENT_TOO_LOW':
@@ -158,13 +160,13 @@ function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayme
 }
 
 export interface OptionGroups {
-  /** `toMend` says what to change where the term cannot be had as things stand: its plan is then that of an earlier choice. */
+  /** `toMend` is set when the term is unavailable: its plan then belongs to an earlier choice. */
   options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & { plan: PlanFigures; toMend: string | null })[];
-  /** Compared terms that cannot be had, with the reason. */
+  /** Unavailable compared terms by reason. */
   unavailable: { code: NonNullable<Scenario['refusal']>['code']; terms: number[]; minimum: Pesos | null }[];
 }
 
-/** The terms as cards, and those that cannot be had by their reason. */
+/** The available terms, and the unavailable ones by reason. */
 export function optionGroups({
   simulation,
   plans,
@@ -189,7 +191,7 @@ export function optionGroups({
   };
 }
 
-/** The business days on which the first payment may fall. */
+/** The business days allowed for the first payment. */
 export function firstPaymentDays({ firstPaymentFrom, firstPaymentUntil }: Simulation['limits']): IsoDate[] {
   const days: IsoDate[] = [];
   for (let day = firstPaymentFrom; day <= firstPaymentUntil; day = addDays(day, 1))
@@ -197,7 +199,7 @@ export function firstPaymentDays({ firstPaymentFrom, firstPaymentUntil }: Simula
   return days;
 }
 
-/** A number of instalments as typed, or what is wrong with it. */
+/** Parses a typed number of instalments; returns the error when invalid. */
 export function readTerm(typed: string, maximum: number): { term: number } | { error: string } {
   const term = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(term) && term >= 1 && term <= maximum

@@ -13,16 +13,16 @@ import {
 import { simulationQuery, type SimulationRequest } from '#web/portal/offers/offers.queries.ts';
 import { keepChoice, keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 
-/** Milliseconds after the last change until the server is asked. */
+/** Debounce of the simulation, in milliseconds. */
 const settleMs = 250;
 
-/** The choices of the plan's page, simulated as they change. Only the answer to the present choices counts. */
+/** The choices of the plan page, simulated as they change. Answers to outdated choices are ignored. */
 export function usePlanChoice(offerId: string, obligationId: string) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextPlanState, offerId, (id): PlanState => {
     const begin = firstState(firstChoice(keptChoice(obligationId)));
     const request = requestOf(id, begin.choice, begin.compared);
-    // The route's loader has usually asked already.
+    // The route's loader has usually requested it.
     const simulation = queries.getQueryData(simulationQuery(request).queryKey);
     return simulation ? nextPlanState(begin, { type: 'answered', request, simulation }) : begin;
   });
@@ -37,7 +37,7 @@ export function usePlanChoice(offerId: string, obligationId: string) {
       state.simulation ? settleMs : 0,
     );
     return () => clearTimeout(timer);
-    // The key stands for the whole request.
+    // `key` represents the whole request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, pending]);
 
@@ -58,7 +58,10 @@ export function usePlanChoice(offerId: string, obligationId: string) {
     state,
     reading,
     choose: (change: Partial<PlanChoice>) => dispatch({ type: 'chosen', change }),
-    /** The chosen plan as the server has it now, without waiting for the pause; null when it is refused. @throws as `call`. */
+    /**
+     * The server's current plan for the choice, without the debounce; null when refused.
+     * @throws as `call`.
+     */
     async settled() {
       const simulation = await ask(request);
       return simulation.scenarios.find(({ term }) => term === state.choice.term)?.plan ?? null;

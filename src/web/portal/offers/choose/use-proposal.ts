@@ -8,7 +8,7 @@ import { isHeld } from '#web/shared/session/choices/price-hold.flow.ts';
 
 type Wanted = { plan: PlanFigures; dayOfMonth: number };
 
-/** Asks for a proposal of exactly this plan. The first one of an offer starts the hold of its price. */
+/** Requests a quote of this plan. The first quote of an offer starts its price hold. */
 export function useProposal(offerId: string) {
   return useMutation({
     mutationFn: ({ plan, dayOfMonth }: Wanted) =>
@@ -25,7 +25,7 @@ export function useProposal(offerId: string) {
   });
 }
 
-/** Asks once for the preselected plan, so that its price is held, unless a hold already runs. */
+/** Requests a quote of the default plan once, to hold its price, unless a hold is running. */
 export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   const entry = useProposal(offerId);
   const asked = useRef(false);

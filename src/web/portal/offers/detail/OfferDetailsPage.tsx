@@ -98,7 +98,7 @@ export function OfferDetailsPage() {
   );
 }
 
-/** When another offer has taken this one's place, the page goes on to it. */
+/** Navigates to the offer that replaced this one. */
 function useSuccessor(offer: Parameters<typeof successorOf>[0]) {
   const queries = useQueryClient();
   const navigate = useNavigate();

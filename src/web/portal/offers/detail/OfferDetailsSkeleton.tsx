@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import './offer-details.css';
 
-/** The offer's details in grey. */
 export function OfferDetailsSkeleton() {
   return (
     <Loading label="Cargando tu oferta">

@@ -6,7 +6,7 @@ import { Accordion } from '#ui/Accordion.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** The way from here to the paz y salvo, in four steps. */
+/** The four steps to the certificate. */
 export function WhatHappensNext() {
   return (
     <section aria-labelledby="que-pasa-despues">
@@ -28,7 +28,7 @@ export function WhatHappensNext() {
   );
 }
 
-/** Who is owed, since when, and under which number. */
+/** Creditor, date of arrears and account number. */
 export function DebtFacts({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, arrearsSince, number } = obligation;
   const rows = [
@@ -55,7 +55,7 @@ export function DebtFacts({ obligation }: Pick<OfferCase, 'obligation'>) {
   );
 }
 
-/** The questions that stop people from deciding, answered where they arise. */
+/** Common questions about this offer. */
 export function OfferQuestions({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, servicedBy } = obligation;
   const assigned = assignedOn !== null && creditor !== originalCreditor;

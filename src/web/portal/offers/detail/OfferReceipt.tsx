@@ -12,7 +12,7 @@ import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
 type OfferReceiptProps = OfferCase & { live: boolean; changedFrom: OfferCase['offer']['previousBalance'] };
 
-/** What is owed, opened into its parts, what would be taken off, what we charge, and from how much it is paid. */
+/** The debt with its parts, the discount, our fee, and the lowest price. */
 export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferReceiptProps) {
   const { data: tips } = useQuery(configQuery('tool-tips.json'));
   const part = (label: string, amount: number, term: Parameters<typeof explanation>[0]): ReceiptRow => ({

@@ -6,13 +6,13 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { useDiscardOffer, useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** "No me interesa", with a way back: another offer for the same debt at once. */
+/** "No me interesa", with an undo that requests another offer for the debt. */
 export function DiscardOffer({ offer, obligation }: OfferCase) {
   const discard = useDiscardOffer();
   const renew = useRenewOffer();
   const reread = useRereadOffers();
   const id = `descartar-${obligation.id}`;
-  // The card leaves the page meanwhile, so nothing here may hang on it.
+  // The card unmounts meanwhile, so this must not use its state.
   async function attempt(action: () => Promise<unknown>, onDone: () => void) {
     try {
       await action();

@@ -9,7 +9,7 @@ import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.querie
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** Offers that are no longer in force, folded away, each with the way to a new one. */
+/** Ended offers, folded, each with a button to request a new one. */
 export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open: boolean }) {
   return (
     <Accordion

@@ -15,7 +15,7 @@ test.each([320, 360, 1280])(
   async (width) => {
     await page.viewport(width, 720);
     await draw(() => (
-      // The width that the portal's page leaves it.
+      // The width inside the portal's page.
       <div style={{ padding: 16, maxWidth: 740 }}>
         <RecommendedOffer {...each} alone={false} />
         <OfferCard {...each} />
@@ -29,7 +29,6 @@ test.each([320, 360, 1280])(
       expect(new Set(rows.map(([, amount]) => getComputedStyle(amount).fontSize)).size).toBe(1);
       expect(new Set(rows.map(([, amount]) => getComputedStyle(amount).color)).size).toBe(1);
       const tops = rows.map(([, amount]) => Math.round(amount.getBoundingClientRect().top));
-      // Columns on a wide screen, rows on a phone.
       if (width < 640)
         for (const [index, [name]] of rows.entries())
           expect(tops[index], name.textContent).toBeLessThan(name.getBoundingClientRect().bottom);

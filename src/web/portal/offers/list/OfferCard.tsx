@@ -15,13 +15,13 @@ import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 const tones = ['green', 'yellow', 'pink'] as const;
 
 type OfferCardProps = OfferCase & {
-  /** Its place in the list, for the colour of its letter. */
+  /** Index in the list, for the monogram's colour. */
   place: number;
-  /** Every offer has the same last day, which the page shows once. */
+  /** All offers have the same last day, which the page shows once. */
   isDayShared: boolean;
 };
 
-/** Product, who lent, and how urgent. */
+/** Product, creditor and priority. */
 function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayShared'>) {
   const tag = priorityTag(offer.priority, place);
   return (
@@ -43,7 +43,7 @@ function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayS
   );
 }
 
-/** The lightest instalment, and what it is part of. */
+/** The lowest instalment with its plan. */
 const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
   <>
     <span className="num">
@@ -55,7 +55,7 @@ const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
   </>
 );
 
-/** The offer to begin with: larger figures, until when it holds, and why it is the first. */
+/** The recommended offer, with larger figures, its last day and the reason. */
 export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: boolean }) {
   const { offer, obligation } = each;
   return (
@@ -98,7 +98,6 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
   );
 }
 
-/** One of the other offers. */
 export function OfferCard(each: OfferCardProps) {
   const { offer, obligation } = each;
   return (

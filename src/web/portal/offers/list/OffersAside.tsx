@@ -19,7 +19,7 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
-/** An agreement being paid: how far it is, what comes next, and the way to pay it. */
+/** A running agreement: progress, next payment and payment button. */
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
   const names = agreementNames([agreement, ...others]);
   const { steps, paid, progress } = stepsOf(agreement);
@@ -100,7 +100,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
   );
 }
 
-/** The certificates of what was paid off, newest first. */
+/** The certificates of paid debts, newest first. */
 export function CertificatesCard({ agreements }: { agreements: readonly Agreement[] }) {
   const { data = [] } = useQuery(documentsQuery);
   const certificates = data

@@ -6,7 +6,7 @@ import { Money } from '#ui/Money.tsx';
 import { percentText } from '#web/portal/offers/offer-wording.ts';
 import { offersWords, shortProduct, type OfferCase, type OffersOverview } from '#web/portal/offers/offers-list.flow.ts';
 
-/** How many offers there are, what is owed, and from how much it could all be settled. */
+/** The number of offers, the total owed, and the lowest price to settle it. */
 export function OffersHero({
   overview,
   cases,
@@ -16,7 +16,7 @@ export function OffersHero({
   overview: OffersOverview;
   cases: readonly OfferCase[];
   firstName: string;
-  /** The last day of every offer, when it is the same. */
+  /** The last day of all offers, when it is the same. */
   sharedDay: string | undefined;
 }) {
   const { discountUpTo } = overview;

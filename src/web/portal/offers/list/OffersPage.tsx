@@ -112,7 +112,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Who owes nothing here reads that first; only who owes and has no offer is asked to wait for one. */
+/** Without debts it says so first; waiting for an offer is only suggested to users with debts. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

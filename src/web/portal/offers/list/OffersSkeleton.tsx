@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import './offers.css';
 
-/** The offers' page in grey. */
 export function OffersSkeleton() {
   return (
     <Loading label="Cargando tus ofertas">

@@ -7,6 +7,6 @@ export const ofertas = page({
   title: 'Tus ofertas',
   component: lazyPage(() => import('./OffersPage.tsx'), 'OffersPage'),
   skeleton: OffersSkeleton,
-  // The page shows a failed read itself, with a way to try again.
+  // The page handles a failed read and offers a retry.
   load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

@@ -19,7 +19,7 @@ import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { SignNewAgreement } from './SignNewAgreement.tsx';
 
-/** The agreement that would take the plan's place, whole, and the button that opens its acceptance. */
+/** The text of the new agreement, and the button that opens its acceptance. */
 export function NewAgreement({
   agreement,
   obligation,
@@ -37,7 +37,7 @@ export function NewAgreement({
   const { creditor, product } = agreement;
   const facts = agreementFactsOf({
     person: user,
-    // As the plan names them: what is read is what is kept.
+    // The same names as in the plan, because this text becomes the signed one.
     debt: { ...obligation, creditor, product },
     components: replaces.components,
     proposal,

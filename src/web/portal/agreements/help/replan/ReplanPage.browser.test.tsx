@@ -15,7 +15,7 @@ import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { replanOptionsQuery, type TermsToCompare } from './replan.queries.ts';
 import { ReplanPage } from './ReplanPage.tsx';
 
-/** The worked plan with its initial payment and instalment 1 paid; eleven more have the price of twelve. */
+/** The example plan with its initial payment and instalment 1 paid. */
 const id = agreementId;
 const other = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 const plan = paid(workedPlan(), 740_000, '2026-12-30');

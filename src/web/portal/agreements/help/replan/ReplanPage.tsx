@@ -17,7 +17,7 @@ import { TermChoice } from './TermChoice.tsx';
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const address = '/portal/ofertas/acuerdos/ayuda';
 
-/** «Cambiar el plazo»: the terms compared, then the agreement that would take the plan's place, then that it has. */
+/** «Cambiar el plazo»: compares the terms, shows the new agreement, and confirms the change. */
 export function ReplanPage() {
   const { acuerdo = '', propuesta } = route.useSearch() as ReturnType<typeof helpSearch>;
   const user = useUser();
@@ -46,7 +46,7 @@ export function ReplanPage() {
   return <TermChoice key={agreement.id} agreement={agreement} options={terms.options} />;
 }
 
-/** Why the term cannot be changed at this moment, and where to go on. */
+/** Why the term cannot be changed now, and where to continue. */
 function NotNow({ agreementId, children }: { agreementId: string; children: string }) {
   return (
     <EmptyState

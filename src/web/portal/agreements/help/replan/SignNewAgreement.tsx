@@ -16,7 +16,7 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { readReplanRefusal } from './replan.flow.ts';
 import { replanOptionsQuery } from './replan.queries.ts';
 
-/** "Antes de aceptar": what is signed in a sentence, the two consents, then the code that signs. */
+/** "Antes de aceptar": the change in one sentence, the two consents, then the code. */
 export function SignNewAgreement({
   agreement,
   proposal,
@@ -40,7 +40,7 @@ export function SignNewAgreement({
     subjectId: proposalId,
     ofDebt: true,
     bodyWith: (signed) => ({ proposalId, hash, acknowledgesDebt: true, ...signed }),
-    // The plan is replaced, here or on another device: the page says so as soon as it is read again.
+    // The plan was replaced, here or on another device: the page shows that after reading it again.
     onAccepted: readAgain,
     onElsewhere: readAgain,
   });
@@ -73,7 +73,7 @@ export function SignNewAgreement({
   );
 }
 
-/** Why the plan is as it was, and the way on. */
+/** Why the plan was not changed, and how to continue. */
 function Failure({
   failure,
   onRetry,

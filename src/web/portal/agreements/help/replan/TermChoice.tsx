@@ -19,7 +19,7 @@ import { replanOptionsQuery } from './replan.queries.ts';
 import { comparedRows, termChoices } from './replan.flow.ts';
 import { TermTable } from './TermTable.tsx';
 
-/** The terms that can be had, none of them chosen beforehand, and the plan as it is beside the one that is. */
+/** The available terms, none preselected, and a comparison of the plan with the chosen one. */
 export function TermChoice({ agreement, options }: { agreement: Agreement; options: ReplanOptions }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

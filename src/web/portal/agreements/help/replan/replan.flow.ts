@@ -5,13 +5,13 @@ import { differenceInWords, instalmentsInWords } from '#texts/replan-clauses.ts'
 import { isProblem } from '#web/shared/api/failures.ts';
 
 export interface TermWords {
-  /** The number of instalments, as the radio carries it. */
+  /** The number of instalments as the radio's value. */
   value: string;
   label: string;
   hint: string;
 }
 
-/** The terms that can be had, shortest first, each with what it asks and what it costs. */
+/** The available terms, shortest first, with instalment and cost. */
 export function termChoices({ scenarios }: ReplanOptions): TermWords[] {
   return scenarios.flatMap(({ instalments: count, plan }) =>
     plan === null
@@ -32,7 +32,7 @@ export interface ComparedRow {
   after: string;
 }
 
-/** The plan as it is and as it would be, line by line; nothing while no term is chosen. */
+/** The rows that compare both plans; empty while no term is chosen. */
 export function comparedRows({ now, scenarios }: ReplanOptions, value: string | null): ComparedRow[] {
   const plan = scenarios.find((each) => String(each.instalments) === value)?.plan;
   if (!plan) return [];
@@ -53,7 +53,7 @@ export function comparedRows({ now, scenarios }: ReplanOptions, value: string | 
       });
 }
 
-/** What a refused acceptance asks of the person: look at the terms again, wait for a payment, or try once more. */
+/** What a refused acceptance requires: another choice of terms, waiting for a payment, or a retry. */
 export function readReplanRefusal(failure: unknown): 'terms' | 'payment-pending' | 'other' {
   if (isProblem(failure, 'QUOTE_EXPIRED', 'QUOTE_CHANGED')) return 'terms';
   return isProblem(failure, 'PAYMENT_PENDING') ? 'payment-pending' : 'other';

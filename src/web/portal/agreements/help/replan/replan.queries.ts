@@ -3,10 +3,10 @@ import { simulateReplan, type ReplanOptions } from '#contract/replan.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
-/** The terms that can be had of a plan now, or why none can. */
+/** The available terms of a plan, or why there are none. */
 export type TermsToCompare = { options: ReplanOptions; whyNot: null } | { options: null; whyNot: string };
 
-/** They change with the day and with every payment. That the term cannot be changed now is an answer of the page. */
+/** They change with the day and with every payment. A refusal is data for the page, not an error. */
 export const replanOptionsQuery = (agreementId: string) =>
   queryOptions({
     queryKey: ['replan-options', agreementId],
