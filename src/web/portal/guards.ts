@@ -8,7 +8,7 @@ import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/p
 import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
-/** /portal is for who is signed in; the refused address is kept for after the sign-in. */
+/** Requires a signed-in user for /portal and keeps the refused address for after the sign-in. */
 export const signedIn = ({
   user,
   address,
@@ -23,10 +23,10 @@ export const signedIn = ({
   return '/inicio';
 };
 
-/** Its rules need the contract of the portal, which public pages do not load. */
+/** Loaded on demand, because public pages do not load the portal's contract. */
 const loadBanner = () => import('./rebanking-banner.ts');
 
-/** /portal right after the sign-in leads to the kept target. */
+/** /portal redirects to the kept target right after sign-in. */
 export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
   if (!user || preload) return undefined;
   if (!targetNeedsBanner()) return takeTarget(false);
@@ -39,7 +39,7 @@ export function isProviderReturn(search: Situation['search']): boolean {
   return Object.keys(returnSearch(search)).length > 0;
 }
 
-/** Where a return from the card provider is looked at: the one page that asks the server. */
+/** The validation page, which handles every return from the card provider. */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
   return path + writeSearch({ ...returnSearch(search) });
@@ -51,29 +51,31 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
     if (strategy === undefined) throw pageNotFound(situation.pathname);
     if (!isProviderReturn(situation.search)) return undefined;
     const validation = validationAddress(strategy, situation.search);
-    // The validating page itself hands the id on to the server.
+    // The validation page itself passes the id to the server.
     return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
   });
 
-/** A return from the card provider to this page is sent on to the page that validates it. */
+/** Redirects a return from the card provider on this page to the validation page. */
 export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
 
-/** The same for the page whose address names the strategy; an unknown one is a page that does not exist. */
+/** The same for the page whose address contains the strategy; an unknown one is a page that does not exist. */
 export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
   paymentStrategies.find((strategy) => strategy === params.strategy),
 );
 
-/** The rebanking pages open while the banner's rule holds or an application is under way; a payment of it comes first. */
+/**
+ * The rebanking pages are open while the banner's rule applies or an application is open; a payment of it comes first.
+ */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  // A failed read is silent (§7): the flow begins at its first step.
+  // A failed read is silent (§7): the flow starts at its first step.
   if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
   const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
   return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
 });
 
-/** The programme's page is for an active membership; without one, the rebanking pages decide. */
+/** The programme's page requires an active membership; otherwise the rebanking guard decides. */
 export const activeMembership: Guard = async ({ queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   const isActive =
@@ -81,7 +83,7 @@ export const activeMembership: Guard = async ({ queries }) => {
   return isActive ? undefined : '/portal/rebancarizacion';
 };
 
-/** The agreement of an active membership is shown at the programme's page. */
+/** Redirects the agreement of an active membership to the programme's page. */
 export const membershipAtProgramme: Guard = async ({ queries, search }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   const { state, agreementId } = known?.application ?? {};
@@ -95,7 +97,7 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
   DETALLES: '/portal/diagnostico/detalles',
 };
 
-/** Without an objective a diagnosis begins with it; then what is missing or old, and else the result. */
+/** Redirects the diagnosis to the objective, the missing or outdated answers, or the result. */
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
   const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
   // A failed read is silent (§7): the page shows an empty place.

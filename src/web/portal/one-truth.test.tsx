@@ -54,7 +54,7 @@ const people = fc.record({
 });
 type Person = typeof people extends fc.Arbitrary<infer P> ? P : never;
 
-/** A plan after what its customer did with it, and the day on which the pages are opened. */
+/** Applies the user's steps to a plan, and returns it with the day on which the pages are rendered. */
 function lived({ term, annualRateBps, steps }: Person): { plan: Plan; today: IsoDate } {
   let plan = workedPlan({ term, annualRateBps });
   let today = isoDate('2026-11-27');
@@ -94,7 +94,6 @@ const amountsIn = (text: string) => new Set(text.match(/\$ [\d.]+(?<!\.)/g) ?? [
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 const money = (amount: Pesos) => spaced(formatPesos(amount));
 
-/** Each run renders three pages. */
 const mostRuns = 5_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -160,7 +159,7 @@ test(
             expect(text).toContain(last);
           }
         }
-        // No screen computes an amount of its own.
+        // Payables are the only source of amounts on the screens.
         const whole = payables(plan, today).map(({ amount }) => amount);
         const known = [
           ...whole,

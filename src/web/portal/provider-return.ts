@@ -1,13 +1,10 @@
-/** What the provider's return carried in the address: a hint for the server, never believed. */
+/** The query of the provider's redirect: an untrusted hint for the server. */
 export interface ReturnHint {
   id?: string;
   ref_payco?: string;
 }
 
-/**
- * The part of an address that the card provider writes into it; a name without a value, or with one that no provider
- * writes, is no sign of a return.
- */
+/** The provider's query parameters; missing or implausible values are left out. */
 export function returnSearch({ id, ref_payco }: Record<string, unknown>): ReturnHint {
   return { ...(isText(id) ? { id } : {}), ...(isText(ref_payco) ? { ref_payco } : {}) };
 }

@@ -8,18 +8,17 @@ type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
- * The specification's special banner: no agreement has a membership price above zero; who is of the product's client type must
- * also have paid in full. The server lists no price for a membership that is over.
+ * The specification's special banner: no agreement has a membership price above zero; customers of the product's client
+ * type must also have paid everything. The server sends no price for an ended membership.
  */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
   return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });
 }
 
-/** Whether the person is in the middle of asking for a membership. */
 export const hasOpenApplication = (application: BannerApplication): boolean =>
   application !== null && isOpenApplication(application.state);
 
-/** Where somebody who asks for the rebanking pages belongs. */
+/** The redirect for the rebanking pages. */
 export function rebankingPlace(
   user: BannerUser,
   agreements: readonly (BannerAgreement & Pick<Agreement, 'id' | 'pendingAttempt'>)[],

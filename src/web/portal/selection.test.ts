@@ -53,7 +53,7 @@ describe('the guard of a page about one offer', () => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     const data = { offers, agreements } as never;
     queries.setQueryData(managementQuery.queryKey, data);
-    // The server knows the same as what was read before.
+    // The server returns the cached data.
     queries.fetchQuery = (async () => data) as never;
     const pathname = '/portal/ofertas/detalles';
     return { queries, search, pathname, address: pathname, preload: false } as unknown as Situation;

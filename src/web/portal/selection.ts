@@ -7,15 +7,15 @@ import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import type { Guard, Situation } from '#web/shared/routing/guard.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
-/** Offers that a person can still act upon. */
+/** Offers that a user can still act on. */
 const liveOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
 const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
 
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
 /**
- * Which one a page without an id of its own is about: the one in the address rules; then the stored one; then the
- * only live one. `unknown`: the address names one that is not the person's.
+ * Chooses an item: the one in the address, the stored one, or the only live one. `unknown`: the address names an item
+ * that the user does not have.
  */
 export function choose(
   items: readonly { id: string; isLive: boolean }[],
@@ -34,10 +34,7 @@ export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } =
 /** Search of the pages about one agreement: after the guard `agreementChosen` the id is always in the address. */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
-/**
- * The page that changes a plan may begin with «Pagar otra cantidad», where that is what was clicked. «Cambiar el plazo» is a
- * step of it, and the quote that is read a step of that one.
- */
+/** The page that changes a plan may start at «Pagar otra cantidad», «Cambiar el plazo», or a quote of the latter. */
 export const helpSearch = (
   raw: Record<string, unknown>,
 ): { acuerdo?: string; opcion?: 'parte'; paso?: 'plazo'; propuesta?: string } => ({
@@ -62,11 +59,11 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
-  /** A failed read shows the page with an empty place (§7), and no error page. */
+  /** A failed read shows the page with an empty place (§7), not the error page. */
   isSilent?: boolean;
 }
 
-/** Makes the address say which one is meant, or leads to the offers when that cannot be known. */
+/** Puts the chosen item into the address, or redirects to the offers when it cannot be determined. */
 function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];
@@ -74,7 +71,7 @@ function chosen({ param, items, stored, remember, isSilent = false }: Kind): Gua
     const known = await (isSilent ? reading.catch(() => undefined) : reading);
     if (!known) return undefined;
     let choice = choose(items(known), wanted, stored());
-    // What was read before may be older than the address, as after accepting in another tab.
+    // The cache may be older than the address, as after accepting in another tab.
     if (choice.kind === 'unknown') choice = choose(items(await reread(situation)), wanted, stored());
     if (choice.kind === 'unknown') throw pageNotFound(situation.pathname);
     if (choice.kind === 'none') return '/portal/ofertas';
@@ -95,7 +92,7 @@ const offerKind: Kind = {
 };
 export const offerChosen: Guard = chosen(offerKind);
 
-/** The page that accepts an offer also shows what came of it: an offer that became an agreement leaves the offers. */
+/** Also allows an accepted offer, which the list of offers no longer contains. */
 export const offerOrItsAgreementChosen: Guard = chosen({
   ...offerKind,
   items: (data) => [

@@ -1,6 +1,6 @@
 let held: string | undefined;
 
-/** Keeps an invitation's token in memory, so that it can leave the address at once. */
+/** Keeps an invitation's token in memory, so that it can be removed from the address at once. */
 export function holdInvitation(token: string): void {
   held = token;
 }

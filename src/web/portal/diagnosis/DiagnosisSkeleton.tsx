@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import './diagnosis.css';
 
-/** The diagnosis in grey. */
 export function DiagnosisSkeleton() {
   return (
     <Loading label="Cargando tu diagnóstico">

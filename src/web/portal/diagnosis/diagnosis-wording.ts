@@ -24,7 +24,7 @@ export function daysLateText(days: number): string {
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
 
-/** The balance of each debt that shares its name with another, by its id: what tells two cards of one bank apart. */
+/** The balances of debts with equal names, by id, which distinguish two cards of one bank. */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();
   for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
@@ -33,7 +33,7 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
 
 export const levelConclusion = (level: number, index: number): string => `Nivel ${levelWord(level)}: ${index} de 100.`;
 
-/** Until when the bureaus may show it, paid today and not paid; undefined for what is up to date. */
+/** How long credit bureaus may report the debt, if paid today and if not; undefined when it is not overdue. */
 export function clockOf(
   { arrearsSince, daysLate }: Pick<HouseholdDebtView, 'arrearsSince' | 'daysLate'>,
   today: IsoDate,
@@ -43,7 +43,7 @@ export function clockOf(
   return { paidToday: formatLongDate(reportedUntil(since, today)), unpaid: formatLongDate(reportedUntil(since)) };
 }
 
-/** "Tasa 24 % E.A.", or what is assumed where none is known. */
+/** "Tasa 24 % E.A.", or the assumed rate when it is unknown. */
 export const debtTerms = ({ annualRateBps, minimum }: HouseholdDebtView): string =>
   [
     annualRateBps === null

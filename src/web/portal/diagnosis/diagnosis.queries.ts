@@ -3,13 +3,13 @@ import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 
-/** Everything that the diagnosis knows of the signed-in person. */
+/** The state of the signed-in user's diagnosis. */
 export const diagnosisQuery = queryOptions({
   queryKey: ['diagnosis'],
   queryFn: ({ signal }) => call(readDiagnosis, { signal }),
 });
 
-/** Takes in what a change answered, here and in what the home reads. */
+/** Puts the answer of a change into the caches of the diagnosis and the home page. */
 export function takeInDiagnosis(queries: QueryClient, state: DiagnosisState): void {
   queries.setQueryData(diagnosisQuery.queryKey, state);
   const { step, reason, missing } = state;
@@ -19,7 +19,7 @@ export function takeInDiagnosis(queries: QueryClient, state: DiagnosisState): vo
   );
 }
 
-/** The same, and what follows from it is read again: ranking, recommended plans, the home's card. */
+/** The same, and invalidates what depends on it: ranking, recommended plans, the home page's card. */
 export function useTakeInResult(): (state: DiagnosisState) => Promise<void> {
   const queries = useQueryClient();
   return async (state) => {

@@ -2,7 +2,7 @@ import { DiagnosisSkeleton } from './DiagnosisSkeleton.tsx';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-// Its guard leads on to the objective, to what is missing, or to the result; without an answer of the server it stays.
+// Its guard redirects to the objective, the missing answers or the result; when the read fails the page is shown.
 export const diagnostico = page({
   title: 'Tu diagnóstico',
   component: composedPage({ UnreadPage: () => import('#web/portal/parts/UnreadPage.tsx') }, ({ UnreadPage }) => () => (

@@ -5,7 +5,7 @@ import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { CertificateIcon } from '#ui/icons.ts';
 import { kilobytes } from './document-groups.ts';
 
-/** A title whose number stays on one line: "Comprobante de pago RC-2026-000001". */
+/** A title whose number does not wrap: "Comprobante de pago RC-2026-000001". */
 function WholeNumber({ title }: { title: string }) {
   const at = title.search(/\S+$/);
   return (
@@ -16,7 +16,7 @@ function WholeNumber({ title }: { title: string }) {
   );
 }
 
-/** Documents with their debt, number, date and size, each to download. */
+/** Documents with their debt, number, date, size and download button. */
 export function DocumentList({ documents }: { documents: readonly PersonDocument[] }) {
   return (
     <ul className="@container">

@@ -13,10 +13,10 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { groupDocuments } from './document-groups.ts';
 import { DocumentList } from './DocumentList.tsx';
 
-/** /portal/documentos: every document of the person, newest first, in the groups people look for them. */
+/** /portal/documentos: all documents of the user in groups, newest first. */
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
-  // The home has read it; this page makes no call of its own for a button.
+  // Uses the home page's cached data; not worth a request.
   const { data } = useQuery({ ...managementQuery, enabled: false });
   const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {
@@ -40,7 +40,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   return (
     <>
       <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
-      {/* Columns, so that a short group leaves no hole beside a long one. */}
+      {/* Columns, so that a short group leaves no gap beside a long one. */}
       <div className={cx('mt-8 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
         {groups.map(({ kind, title, documents }) => (
           <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>

@@ -16,7 +16,7 @@ const titles: readonly [PersonDocument['kind'], string][] = [
   ['DIAGNOSTICO', 'Diagnósticos'],
 ];
 
-/** Certificates, then agreements, then receipts, each newest first; a group without documents is left out. */
+/** Certificates, agreements, receipts, each newest first; empty groups are left out. */
 export function groupDocuments(documents: readonly PersonDocument[]): DocumentGroup[] {
   return titles.flatMap(([kind, title]) => {
     const own = documents
@@ -26,7 +26,7 @@ export function groupDocuments(documents: readonly PersonDocument[]): DocumentGr
   });
 }
 
-/** "184 KB"; whole kilobytes, never less than one. */
+/** "184 KB"; whole kilobytes, at least one. */
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')}\u00a0KB`;
 }

@@ -14,7 +14,7 @@ export const documentos = page({
   ),
   load: async ({ queries }) => {
     const { withdrawalQuery } = await import('#web/portal/rebanking/rebanking.queries.ts');
-    // The documents do not wait for what only members have.
+    // The page does not wait for the withdrawal, which only members have.
     await Promise.all([queries.ensureQueryData(documentsQuery), queries.prefetchQuery(withdrawalQuery)]);
   },
 });

@@ -1,6 +1,5 @@
 import { RouterButton } from '#web/shared/parts/links.tsx';
 
-/** The tour of the portal, once more. */
 export function TourCard() {
   return (
     <section className="help-channels" aria-labelledby="recorrido-titulo">

@@ -16,7 +16,7 @@ const StartFactorDialog = lazy(async () => {
 
 type AccessCardProps = { changedAt: Date; factor: Profile['secondFactor']; username: string };
 
-/** How the person gets in: the password, and a second step for who wants it. */
+/** Password and second factor. */
 export function AccessCard({ changedAt, factor, username }: AccessCardProps) {
   const [open, setOpen] = useState<'password' | 'start' | 'stop'>();
   const [wanted, setWanted] = useState(false);

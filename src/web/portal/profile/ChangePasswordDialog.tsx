@@ -14,7 +14,7 @@ import { Username } from '#ui/Username.tsx';
 
 type ChangePasswordDialogProps = { open: boolean; username: string; onClose: () => void };
 
-/** The current password and the new one; the other sessions end. */
+/** Changes the password; other sessions end. */
 export function ChangePasswordDialog({ open, username, onClose }: ChangePasswordDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { consentSaved, consentWords } from './profile-texts.ts';
 import { useProfileReload } from './profile.queries.ts';
 
-/** What the person authorised, with its version and date; each may be given or taken back. */
+/** The user's consents with version and date; each can be given or withdrawn. */
 export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[] }) {
   const reload = useProfileReload();
   const [confirming, setConfirming] = useState(false);
@@ -113,7 +113,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
   );
 }
 
-/** Whom the operator brought gave this authorisation to the creditor, with the debt. */
+/** For imported customers the creditor received this authorisation with the debt. */
 const cameWithDebt = ({ kind, granted }: ProfileConsent) => granted === null && kind === 'autorizacion-de-datos';
 
 const givingWord = (consent: ProfileConsent) => (cameWithDebt(consent) ? 'Confirmar' : 'Autorizar');

@@ -21,12 +21,12 @@ type ContactCodeFormProps = {
   onBack: () => void;
 };
 
-/** The code that went to the new contact, and another one after a minute. */
+/** The code sent to the new contact, with a resend after a minute. */
 export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack }: ContactCodeFormProps) {
   const [spent, setSpent] = useState(false);
   const [resendAt] = useState(() => new Date(currentTime().getTime() + resendSeconds * 1_000));
   const delivery = useCodeDelivery(sent.codeId);
-  // The form before this one is gone with its focused button.
+  // The previous form had the focus and is unmounted.
   useEffect(() => document.getElementById(codeNames.code.id)?.focus(), []);
   return (
     <>

@@ -16,7 +16,7 @@ import { kindWords, newContactForm, newContactNames, type ContactKind } from './
 import { useProfileReload } from './profile.queries.ts';
 import { Username } from '#ui/Username.tsx';
 
-/** What the dialog is opened for: any contact of a kind, or one that is on file and not verified yet. */
+/** A new contact of a kind, or an unverified one on file. */
 export interface WantedContact {
   kind: ContactKind;
   known?: string;
@@ -35,7 +35,7 @@ type ContactDialogProps = {
   onConfirmed: () => void;
 };
 
-/** A new e-mail or mobile, or one to verify: the password first, then the code that goes to it. */
+/** Adds or verifies an e-mail or mobile: first the password, then the code. */
 export function ContactDialog({ wanted, username, onClose, onConfirmed }: ContactDialogProps) {
   const reload = useProfileReload();
   const [asked, setAsked] = useState<{ wanted: AskedContact; sent: SentCode }>();

@@ -36,7 +36,7 @@ const schema = z.pipe(
   setContactPreference.body,
 );
 
-/** By which channels and when the person wants to receive messages about debts and offers; confirmations always leave. */
+/** Channels and hours for messages about debts and offers; confirmations are always sent. */
 export function ContactHoursCard({ preference }: { preference: ContactPreference }) {
   const reload = useProfileReload();
   const submission = useSubmission(async (body: ContactPreference) => {

@@ -22,7 +22,7 @@ const kinds = [
   { value: 'SUPRESION', label: 'Eliminar', hint: 'Lo que la ley no nos obliga a guardar. Hasta 15 días hábiles.' },
 ] as const;
 
-/** A request about one's data. What is typed outlives the session. */
+/** A request about personal data, with a draft. */
 export function DataRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -57,7 +57,7 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     submission,
   });
   const draft = useDraft('perfil', form.values, form.changed);
-  // The draft follows the form, which is made after what sends it.
+  // The draft is set after the form, because the form needs the submission first.
   useEffect(() => {
     forgetDraft.current = draft.sent;
   });

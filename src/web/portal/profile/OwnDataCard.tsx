@@ -11,7 +11,7 @@ import { requestStanding, requestWords } from './profile-texts.ts';
 
 const fetchAs = (format: 'json' | 'pdf') => () => download(downloadOwnData, { params: { format } });
 
-/** Everything that is kept about the person, to take away; and requests to ask, correct or erase. */
+/** Export of personal data, and requests to access, correct or erase it. */
 export function OwnDataCard({ requests }: { requests: readonly DataRequest[] }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -5,8 +5,8 @@ import { focusOn } from '#ui/focus-on.ts';
 type ProfileCardProps = { id: string; title: string; children: ReactNode };
 
 /**
- * A section of the profile. A change may take away the very button that was clicked (a contact that is removed, a
- * consent that is given): reading then goes on at the section's heading.
+ * A section of the profile. When a change removes the clicked button (a removed contact, a given consent), the focus
+ * moves to the section's heading.
  */
 export function ProfileCard({ id, title, children }: ProfileCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);

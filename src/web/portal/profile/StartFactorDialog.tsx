@@ -22,12 +22,12 @@ type StartFactorDialogProps = { open: boolean; username: string; onClose: () => 
 
 const titles = { password: 'Activar dos pasos', app: 'Conecta tu aplicación', codes: 'Guarda tus códigos de respaldo' };
 
-/** The password, the key for the app, a code of it, and the codes for the day when it is lost. */
+/** Sets up the authenticator app: password, key, first code, then recovery codes. */
 export function StartFactorDialog({ open, username, onClose }: StartFactorDialogProps) {
   const reload = useProfileReload();
   const [stage, setStage] = useState<Stage>({ at: 'password' });
   const close = () => {
-    // Told only now: the page behind would change under the codes that are being read.
+    // Reload only now, because it would change the page behind the recovery codes.
     if (stage.at === 'codes') void reload();
     setStage({ at: 'password' });
     onClose();
@@ -105,7 +105,7 @@ function AppStage({ factor, onConfirmed }: { factor: NewFactor; onConfirmed: (co
           className="w-[min(12rem,100%)] rounded-md"
           shapeRendering="crispEdges"
         >
-          {/* Dark on light in either theme, with the margin of four modules that readers look for. */}
+          {/* Scanners need dark on light in both themes, with a margin of four modules. */}
           <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>

@@ -14,7 +14,7 @@ import { Username } from '#ui/Username.tsx';
 
 type StopFactorDialogProps = { open: boolean; username: string; onClose: () => void };
 
-/** Switching off asks for both: the password and a code. */
+/** Requires the password and a code. */
 export function StopFactorDialog({ open, username, onClose }: StopFactorDialogProps) {
   return (
     <Dialog

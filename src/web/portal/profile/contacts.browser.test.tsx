@@ -44,7 +44,7 @@ const password = () => page.getByLabelText('Tu contraseña', { exact: true });
 const send = () => page.getByRole('button', { name: 'Enviarme el código' });
 const code = () => page.getByLabelText(/Código que enviamos a/);
 
-/** The dialog with a code under way. */
+/** The dialog after requesting a code. */
 async function asked(more: object = {}) {
   const drawn = await opened(more);
   await value().fill('nueva@correo.example');

@@ -11,7 +11,7 @@ export const perfil = page({
     ({ ProfilePage, IdentityCard }) =>
       () => <ProfilePage Identity={IdentityCard} />,
   ),
-  // What it reads comes with the page: nobody else needs to know the shape of a profile.
+  // Loaded here, so that the profile's contract stays out of the common chunk.
   load: async ({ queries }) => {
     const { profileQuery } = await import('./profile.queries.ts');
     await queries.ensureQueryData(profileQuery);

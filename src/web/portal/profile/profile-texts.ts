@@ -13,7 +13,7 @@ export const consentWords: Record<OwnConsentKind, { title: string; text: string 
   },
 };
 
-/** What is said after a change; `request` is what follows from it. */
+/** The message after a change of consent; `request` is the data request that it created. */
 export function consentSaved(granted: boolean, request: DataRequest | null): string {
   if (request === null) return granted ? 'Guardamos tu autorización.' : 'Retiraste tu autorización.';
   return granted
@@ -30,7 +30,7 @@ export const requestWords: Record<DataRequestKind, string> = {
 
 const outcomeWords = { ACEPTADA: 'Aceptada', PARCIAL: 'Aceptada en parte', NEGADA: 'No aceptada' } as const;
 
-/** Where a request stands, in a word and a sentence. */
+/** The state of a request: a label and a sentence. */
 export function requestStanding(request: DataRequest): {
   tone: 'info' | 'success' | 'neutral';
   word: string;
@@ -49,7 +49,7 @@ export function requestStanding(request: DataRequest): {
   };
 }
 
-/** When a session was last used, as people say it. */
+/** When a session was last used, in words. */
 export function lastUsed(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'Usada hace un momento';

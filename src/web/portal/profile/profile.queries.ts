@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, { signal }),
 });
 
-/** Reads the profile again after a change; contacts also stand in the user record. */
+/** Reads the profile again after a change; contacts are also in the user record. */
 export function useProfileReload(): (what?: 'contacts') => Promise<void> {
   const queries = useQueryClient();
   return async (what) => {

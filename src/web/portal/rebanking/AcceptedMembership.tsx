@@ -22,7 +22,7 @@ import { WithdrawalCard } from './WithdrawalCard.tsx';
 
 type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; DocumentList: DocumentsSlot };
 
-/** The plan is accepted: its documents, and its payment as soon as it may be made. */
+/** The accepted plan: its documents, and its payment once it is allowed. */
 export function AcceptedMembership({
   application,
   agreement,

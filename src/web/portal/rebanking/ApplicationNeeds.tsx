@@ -1,6 +1,6 @@
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
-/** What to have at hand for the application, and that it can wait. */
+/** What the application requires. */
 export function ApplicationNeeds() {
   return (
     <>

@@ -96,7 +96,7 @@ describe('the second step of an application', () => {
     const canvas = new OffscreenCanvas(20, 20);
     canvas.getContext('2d')!.fillRect(0, 0, 20, 20);
     const image = await canvas.convertToBlob({ type: 'image/png' });
-    // Decoders ignore the bytes after the end of an image.
+    // Decoders ignore bytes after the end of an image.
     return [image, new Uint8Array(Math.ceil(megabytes * 1024 * 1024) - image.size)];
   };
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';

@@ -27,16 +27,16 @@ import { rebankingStore } from './rebanking.store.ts';
 type ExtrasStepProps = {
   application: RebankingApplication;
   onSaved: (application: RebankingApplication) => void;
-  /** A plan was accepted on another device meanwhile. */
+  /** A plan was accepted on another device. */
   onElsewhere: () => void;
   onBack: () => void;
-  /** Goes on with what was saved before; undefined while nothing was. */
+  /** Continues with the saved answers; undefined without any. */
   onKeep: (() => void) | undefined;
 };
 
 const activities = economicActivities.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Step 2: who the person is and what they live from, with one document that shows it. */
+/** Step 2: personal and income data, with one supporting document. */
 export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -76,7 +76,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
     submission,
     onChange: (extras) => rebankingStore.setState({ extras }),
   });
-  // Who goes a step back while the file travels gives it up.
+  // Going back aborts a running upload.
   useEffect(() => () => running.current?.abort(), []);
   const { file, ...drafted } = form.values;
   const kept = useDraft('datos-complementarios', drafted, form.changed);

@@ -8,10 +8,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** How often the server is asked what became of the mail, until that is known; milliseconds. */
+/** Polling interval of the mail's delivery, in milliseconds. */
 const lookAgainMs = 4_000;
 
-/** The plan to be accepted on another device: asks for the mail with its link, and shows what became of it. */
+/** Mails a link to accept the plan on another device, and shows the delivery. */
 export function MailedLink() {
   const link = useMutation({ mutationFn: () => call(mailAcceptanceLink) });
   const mailOnce = useMutateOnce(link);
@@ -23,7 +23,7 @@ export function MailedLink() {
     refetchInterval: ({ state }) =>
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
   });
-  // The button gives way to these words, and the focus stays with them.
+  // Gets the focus when it replaces the button.
   const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (link.isSuccess) focusOn(sentNote.current);

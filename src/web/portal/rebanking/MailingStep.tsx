@@ -22,11 +22,11 @@ import { rebankingStore } from './rebanking.store.ts';
 type MailingStepProps = {
   application: RebankingApplication;
   onSaved: (application: RebankingApplication) => void;
-  /** A plan was accepted on another device meanwhile. */
+  /** A plan was accepted on another device. */
   onElsewhere: () => void;
 };
 
-/** Step 1: where the card and the letters go. */
+/** Step 1: postal address for card and letters. */
 export function MailingStep({ application, onSaved, onElsewhere }: MailingStepProps) {
   const draftSent = useRef(() => {});
   const submission = useSubmission(
@@ -55,7 +55,7 @@ export function MailingStep({ application, onSaved, onElsewhere }: MailingStepPr
     draftSent.current = kept.sent;
   });
   const { state, city } = form.values;
-  // Lists that do not come are empty, as the specification says; beside the field is the way to ask again.
+  // A failed list is empty, by the specification; the field offers a retry.
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(state?.cod));
 

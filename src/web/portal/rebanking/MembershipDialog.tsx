@@ -21,13 +21,13 @@ type MembershipDialogProps = {
   user: User;
   onClose: () => void;
   onAccepted: (agreement: Agreement) => void;
-  /** A plan was accepted on another device meanwhile. */
+  /** A plan was accepted on another device. */
   onElsewhere: () => void;
-  /** What was read is no longer what can be accepted: back to the plans. */
+  /** The displayed contract is outdated: back to the plans. */
   onStale: () => void;
 };
 
-/** "Antes de aceptar": first the contract and the consent, then, as a step of its own, the code that signs. */
+/** "Antes de aceptar": first the contract and the consent, then the code. */
 export function MembershipDialog({
   application,
   text,
@@ -54,7 +54,7 @@ export function MembershipDialog({
     onElsewhere,
   });
   const { failure } = signature;
-  // The specification lets nobody accept without an e-mail: it is said before any code is asked for.
+  // The specification requires an e-mail: say so before requesting a code.
   const obstacle =
     user.email === null
       ? {

@@ -10,7 +10,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { tokensText } from './plan-choice.flow.ts';
 import './plan-selection.css';
 
-/** One plan as a radio card: gems, name with its months, price, card balance and benefits. */
+/** A plan as a radio card: tokens, name, months, price, card balance and benefits. */
 export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
   const look = planLook(plan.id);
   const nameId = `plan-${plan.id}`;

@@ -34,16 +34,16 @@ import { rebankingStore } from './rebanking.store.ts';
 
 type PlanStepProps = {
   application: RebankingApplication;
-  /** The choice is saved, and this is the text that accepting it means. */
+  /** The choice is saved; `text` is the contract to accept. */
   onChosen: (application: RebankingApplication, text: ReadableText) => void;
-  /** A plan was accepted on another device meanwhile. */
+  /** A plan was accepted on another device. */
   onElsewhere: () => void;
   onBack: () => void;
 };
 
 const wayName = 'forma-de-pago';
 
-/** Step 3: which plan, and how it is paid. Neither is chosen for anybody. */
+/** Step 3: the plan and how it is paid, without preselection. */
 export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanStepProps) {
   const { data, isPending, refetch } = useQuery(plansQuery);
   const plans = data ?? [];
@@ -53,7 +53,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   const chosen = chosenOf(plans, choice);
   const option = chosen?.option;
   const [asked, setAsked] = useState(false);
-  // Asked once: what this step asked when it opened it goes on asking until it is sent.
+  // Fixed when the step opens, so that the question stays until the step is sent.
   const [asksPep] = useState(application.isPep === null);
   const [office, setOffice] = useState<PublicOfficeAnswer>({ isPep: null, position: '' });
   const lacksOffice = asksPep && office.isPep === null;
@@ -66,7 +66,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
     },
     (failure) => {
       if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
-      // The list is read again, so that what has changed can be seen.
+      // Read the list again to show the changes.
       if (isProblem(failure, 'PLAN_CHANGED', 'PLAN_UNAVAILABLE')) {
         rebankingStore.setState({ paymentOption: null });
         void refetch();
@@ -143,7 +143,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
-      {/* Not before the plans: with a saved choice the button stands in the bar below on small screens, and would move there. */}
+      {/* Below the plans: on small screens a saved choice moves the button into the bottom bar. */}
       <div className={cx('flex flex-wrap items-center gap-3', option && 'max-lg:hidden')}>
         {plans.length > 0 ? button : null}
         <p aria-live="polite">

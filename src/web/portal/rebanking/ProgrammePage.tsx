@@ -34,7 +34,7 @@ type ProgrammePageProps = {
   DocumentList: DocumentsSlot;
 };
 
-/** /portal/programa: the active membership with its months, what it includes, its payments and its documents. */
+/** /portal/programa: the active membership with its months, benefits, payments and documents. */
 export function ProgrammePage(slots: ProgrammePageProps) {
   const { data: management } = useQuery(managementQuery);
   const application = useQuery(applicationQuery);
@@ -159,7 +159,7 @@ function AllPaid({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** The card is not shipped before its issuer is known. */
+/** The card is hidden until its issuer is known. */
 function CardOfPlan({ application: { mailing }, plan }: { application: RebankingApplication; plan: Chosen }) {
   return (
     <Card padding="roomy" aria-labelledby="tarjeta">

@@ -29,7 +29,7 @@ import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
-/** A short form, and beside it, where there is room, what it takes. */
+/** Two columns where they fit: the form, and what it requires. */
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[min(30rem,60%)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
@@ -47,7 +47,7 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
   },
 };
 
-/** An application that nobody has begun, which is also what a failed load is taken for. */
+/** An empty application, also used when loading failed. */
 const nothingYet: RebankingApplication = {
   id: null,
   state: 'NO_INICIADA',
@@ -62,8 +62,8 @@ const nothingYet: RebankingApplication = {
 };
 
 /**
- * /portal/rebancarizacion: address, data, plan; and once accepted, its documents and its payment: `Accepted`, which comes in a
- * chunk of its own. `onSigning` is called when it will soon be asked for.
+ * /portal/rebancarizacion: address, data, plan, and after acceptance `Accepted`, which has its own chunk. `onSigning`
+ * is called before it is needed.
  */
 export function RebankingPage({
   Accepted,
@@ -213,7 +213,7 @@ const AcceptedSkeleton = () => (
   </Loading>
 );
 
-/** A new step takes the place of the one before it: reading begins at its heading. */
+/** Moves the focus to the heading of a new step. */
 function useFocusOnStep(step: FlowStep): void {
   const [first] = useState(step);
   useEffect(() => {

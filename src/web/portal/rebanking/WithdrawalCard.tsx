@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
 
-/** The right of withdrawal: offered while it lasts, and shown as used afterwards. Nothing for everybody else. */
+/** The right of withdrawal while it lasts, or its use. Nothing for other users. */
 export function WithdrawalCard() {
   const { data } = useQuery(withdrawalQuery);
   const [isNew, setIsNew] = useState(false);
@@ -99,7 +99,7 @@ function Offered({
 function Used({ used, isNew }: { used: NonNullable<Withdrawal['used']>; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was clicked is gone: reading goes on here.
+    // The clicked button is unmounted.
     if (isNew) focusOn(title.current);
   }, [isNew]);
   return (

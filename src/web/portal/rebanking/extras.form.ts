@@ -4,7 +4,7 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { typed, z } from '#contract/wire.ts';
 import { NO_DATE, readDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
 
-/** The second step as the screen shows it. */
+/** The second step as form values. */
 export interface ExtrasValues {
   birthDate: DateParts;
   economicActivity: string | null;
@@ -34,10 +34,7 @@ export const extrasNames = {
 
 type DiagnosisMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
 
-/**
- * What was saved before, to be corrected; before that, the answers of the diagnosis. The file itself stays on the server,
- * so it is asked for again.
- */
+/** Saved answers, else those of the diagnosis. The file stays on the server, so it must be chosen again. */
 export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, month?: DiagnosisMonth): ExtrasValues {
   if (!extras) return month ? { ...noExtras, ...ofMonth(month) } : noExtras;
   const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;
@@ -56,7 +53,7 @@ function ofMonth({ activity, income, expenses }: DiagnosisMonth) {
   return { economicActivity: activity, monthlyIncome: income || null, monthlyExpenses: spent || null };
 }
 
-/** What the step sends: each value checked. */
+/** The validated request. */
 export interface ExtrasAnswers {
   birthDate: string;
   economicActivity: string;
@@ -66,20 +63,20 @@ export interface ExtrasAnswers {
   file: File;
 }
 
-/** The contract's rules for what is on screen. */
+/** The contract's rules for form values. */
 export const extrasScreen = (now: () => Date) =>
   z.pipe(
     z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
     typed<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>(extrasForm(now)),
   );
 
-/** Nothing typed is nothing; what is no day of the calendar is distinguished from it. */
+/** Empty when nothing is typed; an invalid date text when the parts are no calendar day. */
 function writtenDate(parts: DateParts): string {
   if (parts.day === '' && parts.month === '' && parts.year === '') return '';
   return readDate(parts) ?? 'no es un día';
 }
 
-/** The form that the second call sends. */
+/** The request body of the second call. */
 export function extrasFormData({ file, ...answers }: ExtrasAnswers): FormData {
   const form = new FormData();
   form.set('birthday', answers.birthDate);

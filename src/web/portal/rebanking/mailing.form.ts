@@ -1,7 +1,7 @@
 import type { Place } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 
-/** The first step as the screen shows it. */
+/** The first step as form values. */
 export interface MailingValues {
   state: Place | null;
   city: Place | null;
@@ -16,14 +16,14 @@ export const mailingNames = {
   address: { id: 'direccion', wire: 'address' },
 } as const;
 
-/** What was saved before, to be corrected. */
+/** The saved answers. */
 export function mailingOf({ mailing }: Pick<RebankingApplication, 'mailing'>): MailingValues {
   if (!mailing) return noMailing;
   const place = ({ code, name }: { code: string; name: string }): Place => ({ cod: code, name });
   return { state: place(mailing.state), city: place(mailing.city), address: mailing.address };
 }
 
-/** Choosing another department leaves the city to be chosen again. */
+/** Changing the department clears the city. */
 export function withState(values: MailingValues, state: Place | null): Partial<MailingValues> {
   return state?.cod === values.state?.cod ? {} : { state, city: null };
 }

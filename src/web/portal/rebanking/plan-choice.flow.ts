@@ -2,15 +2,15 @@ import type { Plan } from '#contract/rebanking.ts';
 import { firstPaymentOf, planLook, type PaymentOption } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 
-/** What is chosen on the third step. */
+/** The choice of the third step. */
 export interface PlanChoice {
   planId: number;
   planVersion: number;
-  /** null: a plan is chosen, and not yet how it is paid. */
+  /** null: a plan is chosen, but no payment option. */
   paymentOptionId: string | null;
 }
 
-/** The plan that a choice means, and the way of paying once there is one; undefined when the list no longer has it. */
+/** The chosen plan and payment option; undefined when the list no longer contains the plan. */
 export function chosenOf(
   plans: readonly Plan[],
   choice: PlanChoice | null,
@@ -20,7 +20,7 @@ export function chosenOf(
   return plan && (option || choice?.paymentOptionId === null) ? { plan, option } : undefined;
 }
 
-/** Choosing a plan keeps the way of paying when the plan has it too; a new one is chosen by the person, unless it is the only one. */
+/** Choosing a plan keeps the payment option if the plan has it; a single option is selected automatically. */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
   const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;

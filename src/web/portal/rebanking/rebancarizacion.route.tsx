@@ -5,7 +5,7 @@ import { page } from '#web/shared/routing/page.ts';
 import { untilItComes } from '#web/shared/session/browser.ts';
 import type { AcceptedProps } from './slots.ts';
 
-/** Few who open the page have accepted: what they see then comes in a chunk of its own. */
+/** Its own chunk, because few visitors have accepted a plan. */
 async function loadAccepted() {
   const [{ AcceptedMembership }, { PayButton }, { DocumentList }] = await Promise.all([
     import('./AcceptedMembership.tsx'),
@@ -15,7 +15,7 @@ async function loadAccepted() {
   return (props: AcceptedProps) => <AcceptedMembership {...props} PayButton={PayButton} DocumentList={DocumentList} />;
 }
 const Accepted = lazy(async () => ({ default: await untilItComes(loadAccepted) }));
-/** Asked for before it is shown; a failure shows when it is. */
+/** Preloads; a failure shows when the part is rendered. */
 const prepareAccepted = () => loadAccepted().catch(() => undefined);
 
 export const rebancarizacion = page({
@@ -27,7 +27,7 @@ export const rebancarizacion = page({
     ({ RebankingPage }) =>
       () => <RebankingPage Accepted={Accepted} onSigning={() => void prepareAccepted()} />,
   ),
-  // Where the person was is asked each time; a failure begins at the first step, as the specification says.
+  // Reads the saved step on each visit; a failure starts at the first step, by the specification.
   load: async ({ queries }) => {
     const { applicationQuery, statesQuery, diagnosisMonthQuery } = await import('./rebanking.queries.ts');
     const [application] = await Promise.all([

@@ -5,7 +5,7 @@ import { readWithdrawal } from '#contract/withdrawal.ts';
 import { call } from '#web/shared/api/client.ts';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 
-/** How often a list of plans that did not come is asked for again, without a word; milliseconds. */
+/** Retry interval of a failed list of plans, in milliseconds. */
 const plansRetryMs = 5_000;
 
 export const statesQuery = queryOptions({
@@ -14,7 +14,7 @@ export const statesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(states, { signal })).data,
 });
 
-/** The cities of a department; none without one. */
+/** The cities of a department; empty without one. */
 export const citiesQuery = (departmentCode: string | undefined) =>
   queryOptions({
     queryKey: ['cities', departmentCode ?? ''],
@@ -29,24 +29,24 @@ export const applicationQuery = queryOptions({
   queryFn: ({ signal }) => call(readApplication, { signal }),
 });
 
-/** The diagnosis' answers about a month, with which an application begins; without it one begins empty. */
+/** The diagnosis' answers about a month, as defaults of an application. */
 export const diagnosisMonthQuery = queryOptions({
   queryKey: ['rebanking', 'diagnosis-month'],
   queryFn: async ({ signal }) => {
-    // The diagnosis' own words are no part of what every page waits for.
+    // Imported on demand, to keep the diagnosis' contract out of the common chunk.
     const { readDiagnosis } = await import('#contract/diagnosis.ts');
     return (await call(readDiagnosis, { signal })).profile;
   },
   retry: false,
 });
 
-/** The right of withdrawal from the membership that was accepted last. */
+/** The right of withdrawal from the last accepted membership. */
 export const withdrawalQuery = queryOptions({
   queryKey: ['rebanking', 'withdrawal'],
   queryFn: ({ signal }) => call(readWithdrawal, { signal }),
 });
 
-/** The specification wants a failed load of the plans silent; it is tried again while the page is looked at. */
+/** The specification requires a silent failure; it is retried while the page is visible. */
 export const plansQuery = queryOptions({
   ...membershipPlansQuery,
   refetchInterval: ({ state }) => (state.data === null ? plansRetryMs : false),

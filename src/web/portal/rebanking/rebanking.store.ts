@@ -7,20 +7,20 @@ import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** What is kept of the flow while its pages are open; what was saved stands on the server. */
+/** The state of the flow while its pages are open; saved answers are on the server. */
 export interface RebankingFlow {
-  /** Whether the steps of the history are those of this visit; after a reload the server answers where the person was. */
+  /** Whether the history's steps belong to this visit; after a reload the server's step counts. */
   walked: boolean;
-  /** What is typed in a step and not saved yet: it is there again for who goes a step back and forth. */
+  /** Typed and unsaved values of a step, kept when the user goes back and forth. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
-  /** How the plan would be paid, as chosen on the third step. */
+  /** The payment option of the third step. */
   paymentOption: PlanChoice | null;
-  /** What is known of the membership's payment. */
+  /** The state of the membership's payment. */
   paymentStatus: 'none' | 'pending' | 'paid';
 }
 
-/** The chosen way of paying and what is known of the payment are in local storage; typed data are drafts of the server. */
+/** Payment option and payment state are in local storage; typed values are drafts on the server. */
 export const rebankingStore = resetOnSignOut(
   written(
     createStore<RebankingFlow>(() => ({
@@ -40,7 +40,7 @@ export const rebankingStore = resetOnSignOut(
 
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
-/** The step on screen: the one that this visit's history asks for, but none beyond what was saved. */
+/** The step of the history entry, but none beyond the saved answers. */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
   return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;
 }

@@ -5,7 +5,7 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
-/** The button that begins a payment; the route puts it in, because paying is a feature of its own. */
+/** The payment button, provided by the route because payments are another feature. */
 export type PaySlot = ComponentType<{
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   payable: Pick<Agreement['payables'][number], 'concept' | 'amount'>;
@@ -14,7 +14,7 @@ export type PaySlot = ComponentType<{
   quiet?: boolean;
 }>;
 
-/** A list of documents; the route puts it in. */
+/** The document list, provided by the route. */
 export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;
 
 export interface AcceptedProps {

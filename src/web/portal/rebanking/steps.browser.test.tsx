@@ -7,7 +7,7 @@ import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { rebankingStore } from './rebanking.store.ts';
 
-/** The same, as the server writes it. */
+/** The server's form of the same address. */
 const saved = {
   ...{
     id: null,

@@ -4,7 +4,7 @@ import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
 import { flowSteps, rebankingStore, shownStep } from './rebanking.store.ts';
 
-/** A page that was loaded anew begins where the server says (§4), whatever its entry of the history names. */
+/** After a reload the server's step counts (§4), whatever the history entry says. */
 export function useFlowStep(furthest: FlowStep) {
   const { asked, name, go } = useHistoryStep(flowSteps);
   const walked = useStore(rebankingStore, (flow) => flow.walked);
@@ -14,7 +14,7 @@ export function useFlowStep(furthest: FlowStep) {
   useEffect(() => {
     if (rebankingStore.getState().walked) return;
     void name(step).then(() => rebankingStore.setState({ walked: true }));
-    // `name` is another function at each rendering.
+    // `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [step]);
   return {

@@ -36,13 +36,13 @@ import './acceptance.css';
 
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
-/** What is read, and beside it, where there is room, what signs it. */
+/** Two columns where they fit: the contract and the signature. */
 const besideSignature =
   'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] print:block';
-/** The link opens no session: who goes on in the portal enters first, and lands in the program. */
+/** The link opens no session: continuing in the portal requires a sign-in. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 
-/** /documentos/acceptacion-acuerdo-de-pago: what a mailed link leads to, without a session. */
+/** /documentos/acceptacion-acuerdo-de-pago: the page of a mailed link, without a session. */
 export function AcceptancePage() {
   const { token } = route.useSearch() as { token?: string };
   const [opened] = useState(token);
@@ -58,7 +58,7 @@ export function AcceptancePage() {
     queryFn: () => (opened ? call(openAcceptance, { body: { token: opened } }) : call(readAcceptance)),
   });
   useEffect(() => {
-    // The secret leaves the address as soon as the cookie stands for it.
+    // Remove the token from the address once the cookie replaces it.
     if (token !== undefined && view) void navigate({ to: '.', search: {}, replace: true });
   }, [token, view, navigate]);
 
@@ -94,7 +94,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
     queries.setQueryData(viewKey, next);
     focusOn(document.getElementById('contenido'));
   };
-  // For whoever holds the link's cookie.
+  // Authorised by the link's cookie.
   const code = useCode((channel) => call(requestAcceptanceCode, { body: { channel } }));
   const signature = useSignature(code, async (signed) =>
     show(await call(acceptFromLink, { body: { hash: text.hash, acceptsAgreement: true, ...signed } })),

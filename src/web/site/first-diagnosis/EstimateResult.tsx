@@ -22,7 +22,7 @@ interface EstimateResultProps {
   onForget: () => void;
 }
 
-/** The first idea: a level and what a month could cost. Nothing here is an offer yet. */
+/** The estimate: a level and possible monthly costs. It is no offer. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const today = useToday();
   const { exampleRules } = publicConfig();
@@ -132,7 +132,7 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   );
 }
 
-/** The level follows from the month and the arrears: without them it would be a guess. */
+/** The level needs the month and the arrears. */
 const hasLevel = ({ arrears, income, basics }: EstimateAnswers): boolean =>
   arrears !== null && income !== null && basics !== null;
 

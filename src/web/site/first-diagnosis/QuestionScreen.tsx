@@ -15,16 +15,16 @@ interface QuestionScreenProps {
 
 const missing = 'Elige una respuesta. «No sé» también vale.';
 
-/** Three questions that go together. "No sé" is an answer like the others. */
+/** Three related questions. "No sé" is a valid answer. */
 export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: QuestionScreenProps) {
   const [asked, setAsked] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Of this moment: what was chosen before the application ran is answered just before its press.
+    // Reads the store, because a choice made before hydration is stored just before the click.
     const [first] = openIn(screen, publicAnswersStore.getState().answers);
     if (first === undefined) return onDone();
-    // The error stands beside its question before the focus names both.
+    // Render the error before the focus moves, so that screen readers announce both.
     flushSync(() => setAsked(true));
     document.querySelector<HTMLElement>(`#${first} input`)?.focus();
   }

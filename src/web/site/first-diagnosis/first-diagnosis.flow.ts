@@ -17,10 +17,10 @@ interface QuestionScreen {
   questions: readonly QuestionAsked[];
 }
 
-/** The value of "No sé", which every question takes. */
+/** The value of "No sé", valid for every question. */
 export const unknown = 'unknown';
 
-/** The six questions as people read them, three on a screen: what is owed, then the month. */
+/** The six questions, three on a screen: the debts, then the month. */
 export const screens: readonly QuestionScreen[] = [
   {
     title: 'Cuéntanos qué debes',
@@ -99,23 +99,22 @@ export const screens: readonly QuestionScreen[] = [
   },
 ];
 
-/** The questions of a screen that have no answer, in their order. */
 export const openIn = ({ questions }: QuestionScreen, answers: GivenAnswers): readonly Question[] =>
   questions.map(({ name }) => name).filter((name) => answers[name] === undefined);
 
-/** Where an address leads: a screen's index, or the result (the number of screens) once all is answered. */
+/** The screen of an address: a question screen's index, or the result (the number of screens) once all are answered. */
 export function stepOf(asked: number | undefined, answers: GivenAnswers): number {
   const firstOpen = screens.findIndex((screen) => openIn(screen, answers).length > 0);
   const furthest = firstOpen === -1 ? screens.length : firstOpen;
   return asked === undefined ? 0 : Math.min(Math.max(asked - 1, 0), furthest);
 }
 
-/** The stored answer of a question, from the value of its radio. */
+/** The stored answer of a radio value. */
 export function answerOf(question: Question, value: string): GivenAnswers {
   return { [question]: value === unknown ? null : question === 'creditors' ? Number(value) : value } as GivenAnswers;
 }
 
-/** The value of the radio that was chosen; null while none is. */
+/** The value of the selected radio; null without one. */
 export function chosenIn(question: Question, answers: GivenAnswers): string | null {
   const answer = answers[question];
   return answer === undefined ? null : answer === null ? unknown : String(answer);
@@ -129,7 +128,7 @@ export interface LevelWord {
 
 const longOverdue = new Set<EstimateAnswers['arrears']>(['DE_3_A_12_MESES', 'DE_1_A_2_ANOS', 'MAS_DE_2_ANOS']);
 
-/** What a step of the stair is called, and what it means for who has not paid for so long. */
+/** The name and meaning of a level. */
 export function levelWord(level: number, arrears: EstimateAnswers['arrears']): LevelWord {
   if (level <= 2)
     return { word: 'Al día', tone: 'success', meaning: 'Tus cuentas respiran. Unos ajustes y sigues tranquilo.' };
@@ -144,5 +143,5 @@ export function levelWord(level: number, arrears: EstimateAnswers['arrears']): L
   return { word: 'Prioridad', tone: 'danger', meaning: 'Conviene empezar pronto: buscamos opciones contigo.' };
 }
 
-/** Whether the month has nothing left for instalments: then no plan is shown as if it could be paid. */
+/** Whether the month leaves nothing for instalments; then no plan is shown as affordable. */
 export const nothingLeft = ({ capacity }: EstimatedStanding): boolean => capacity?.to === 0;

@@ -10,7 +10,6 @@ const facts = [
   { Icon: ShieldIcon, text: 'Hacer el diagnóstico no genera reportes' },
 ] as const;
 
-/** The promise, the first step, and the calculator under the guayacán. */
 export function HomeHero() {
   return (
     <section className="public-hero" aria-labelledby="titulo">

@@ -15,7 +15,7 @@ const promises = [
   'Todo queda en PDF y en tu correo, con fecha y número.',
 ] as const;
 
-/** An offer as the portal shows it, with an example by the published campaign, if there is one. */
+/** An example offer by the published campaign, if there is one. */
 export function HomeReceipt() {
   const today = useToday();
   const { exampleRules } = publicConfig();

@@ -7,33 +7,33 @@ import { quote, type Quote } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** Debts and monthly amounts that the calculator of the home page offers. */
+/** The debts and monthly amounts of the home page's calculator. */
 export const exampleDebts = [pesos(3_000_000), pesos(9_000_000), pesos(20_000_000)] as const;
 export const exampleBudgets = [pesos(300_000), pesos(500_000), pesos(1_000_000)] as const;
 
-/** The debt that the page shows as a receipt, in its parts. */
+/** The example debt of the receipt, in its parts. */
 export const exampleDebt: Components = { ...noComponents, principal: pesos(5_750_000), lateInterest: pesos(3_250_000) };
 
 export interface ExamplePlan {
   plan: Quote;
-  /** False: even the longest plan asks for more than that a month. */
+  /** False: even the longest plan costs more per month. */
   fits: boolean;
   /** "noviembre de 2027" */
   endsIn: string;
 }
 
-/** The shortest plan of these rules within the monthly amount, else the longest one. */
+/** The shortest plan within the monthly amount, else the longest one. */
 export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, today: IsoDate): ExamplePlan {
   const compared = scenarios(rules, { ...noComponents, principal: debt }, { today });
   const within = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: budget, opening: null }) === undefined;
   const term = recommendedTerm(compared, within);
   const found = compared.find((each) => each.term === term)?.result;
-  // Rules may compare terms that this debt is too small for.
+  // A campaign may compare terms that this debt is too small for.
   const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
   return { plan, fits: within(plan), endsIn: monthOf(plan) };
 }
 
-/** The example debt in one payment, six and twelve, or in the first terms that the rules compare. */
+/** The example debt in one payment, six and twelve instalments, or in the first terms that the campaign compares. */
 export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
   const usual = [1, 6, 12];
   const terms = usual.every((term) => rules.comparedTerms.includes(term)) ? usual : rules.comparedTerms.slice(0, 3);
@@ -49,14 +49,13 @@ export function exampleQuote(rules: CampaignPolicy, today: IsoDate): Quote {
   return plans.find(({ term }) => term === 6) ?? plans.at(-1) ?? singlePayment(rules, exampleDebt, today);
 }
 
-/** Every campaign has it. */
 function singlePayment(rules: CampaignPolicy, owed: Components, today: IsoDate): Quote {
   const plan = quote(rules, owed, { termInstalments: 1, today });
   if (isRefusal(plan)) throw new Error('The rules have no single payment');
   return plan;
 }
 
-/** What one instalment costs, the last one aside. */
+/** The instalment amount, except the last one. */
 export const instalmentOf = (plan: Quote): Pesos => plan.instalments[0]?.amount ?? zeroPesos;
 
 function monthOf(plan: Quote): string {

@@ -12,9 +12,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
-/** `/`: an invitation waits for a click, because looking at a link must not use it up. Without one, the health check. */
+/** `/`: an invitation is used only after a click, because link scanners also open it. Without one, the health check. */
 export function InvitationPage() {
-  // Read once: it stays on screen while it is being used.
+  // Read once: the token stays on screen while it is used.
   const [token] = useState(heldInvitation);
   return token === undefined ? <p>ok</p> : <Invitation token={token} />;
 }

@@ -10,7 +10,7 @@ import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import './footer.css';
 
-/** What stands there without the operator's document, or while it does not come. */
+/** Links without the operator's document. */
 const minimum: FooterLinks = {
   columnas: [
     {
@@ -34,7 +34,7 @@ const minimum: FooterLinks = {
   ],
 };
 
-/** Links of the operator's own document; without it, the ones that no page may lack. */
+/** The links of the operator's document, or the required minimum. */
 export function Footer() {
   const { data } = useQuery(configQuery('footer-links.json'));
   const year = useToday().slice(0, 4);
@@ -73,7 +73,7 @@ export function Footer() {
   );
 }
 
-/** A link that leads outside says so, or it would be refused. */
+/** External links must be marked, or the link guard refuses them. */
 function FooterLink({ href, opensTab, children }: { href: string; opensTab: boolean; children: string }) {
   if (opensTab)
     return (
@@ -89,7 +89,7 @@ function FooterLink({ href, opensTab, children }: { href: string; opensTab: bool
   );
 }
 
-/** The document as it may be shown: what is no list is left out, and so is every address that is not safe. */
+/** Leaves out invalid lists and unsafe addresses. */
 export function safeLinks(given: FooterLinks | undefined, origin: string): FooterLinks {
   const columnas = Array.isArray(given?.columnas) ? given.columnas : [];
   return {

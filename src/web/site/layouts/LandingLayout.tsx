@@ -14,7 +14,6 @@ const places = [
   { href: '/programa-rebancarizacion', text: 'Rebancarización' },
 ] as const;
 
-/** Public pages: bar, content, footer. */
 export function LandingLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const atSignIn = path === '/iniciar-sesion';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MenuIcon } from '#ui/icons.ts';
 
-/** The browser opens and closes it by itself, also before the application runs; engines without popovers leave it to this. */
+/** A native popover, which works before hydration; engines without popovers use this code. */
 export function LandingMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasPopovers = () => 'popover' in HTMLElement.prototype;
   const menu = useRef<HTMLElement>(null);
-  // A link leads to another page of the same document, where the menu would stay open.
+  // Close the menu on navigation within the document.
   useEffect(() => {
     const nav = menu.current;
     const close = () => button.current?.click();
@@ -17,7 +17,7 @@ export function LandingMenu({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!open) return;
     const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    // A link of the menu is followed first.
+    // Follow a clicked link before closing.
     const click = (event: MouseEvent) => !button.current?.contains(event.target as Node) && setOpen(false);
     document.addEventListener('keydown', key);
     document.addEventListener('click', click);

@@ -5,7 +5,6 @@ import { latePart } from '#web/shared/parts/late-part.ts';
 
 const PreferencesDrawer = latePart(async () => (await import('./PreferencesDrawer.tsx')).PreferencesDrawer);
 
-/** Preferences for visitors who are signed out. */
 export function PreferencesButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ const texts: Record<ArrivalReason, { title: string; text: string }> = {
   },
 };
 
-/** Why the person stands on a public page, with the way back into the portal. */
+/** Why the user is on a public page, with a link back into the portal. */
 export function ArrivalNotice({ place }: { place: 'home' | 'sign-in' }) {
   const reason = useStore(arrivalStore, (state) => state.reason);
   if (!reason) return null;

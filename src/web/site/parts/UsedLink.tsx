@@ -3,7 +3,7 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 
-/** An invitation or a recovery that ended or was used. */
+/** An expired or used invitation or recovery. */
 export function UsedLink() {
   const { titulo, texto } = messages.RESET_TOKEN_INVALID;
   return (

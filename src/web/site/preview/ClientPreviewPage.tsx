@@ -43,7 +43,7 @@ const questions = [
   },
 ];
 
-/** /qnt-preview: for who came by an invitation of their client type. It says the same to everybody, and no debt. */
+/** /qnt-preview: for invitations by client type. It shows the same to everyone and names no debt. */
 export function ClientPreviewPage() {
   return (
     <>

@@ -23,7 +23,7 @@ const names = {
   acceptsMarketing: { id: 'mensajes-comerciales', wire: 'aceptaMensajesComerciales' },
 } as const;
 
-/** Email, password and the authorisations, none of them given in advance. */
+/** Email, password and consents, none preselected. */
 export function AccountStep({ draft }: { draft: RegistrationDraft }) {
   const follow = useEntry();
   const submission = useSubmission(

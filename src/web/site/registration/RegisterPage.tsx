@@ -12,16 +12,16 @@ import { PersonStep } from './PersonStep.tsx';
 import { registrationStore, restoreDraft } from './registration.draft.ts';
 import { stepNames, stepToShow } from './registration.form.ts';
 
-/** /registro: two steps, each with its own entry in the history. */
+/** /registro: two steps, each with its own history entry. */
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  // Whoever comes back by the browser's own way left a step behind; who is just leaving for it sees nothing of this.
+  // Shown when the user returns with Back from the next step; not while navigating to it.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore, (state) => state);
   useEffect(() => void restoreDraft(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
-  // The address says which step is shown: otherwise filling in what was missing would jump ahead.
+  // The step comes from the address: filling in a missing field must not skip ahead.
   const asked = paso ?? '1';
   useEffect(() => {
     if (restored && asked !== String(shown))
@@ -46,7 +46,7 @@ export function RegisterPage() {
         </Notice>
       ) : null}
       <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
-      {/* A draft that is restored fills the form anew. */}
+      {/* A restored draft remounts the form. */}
       {shown === 1 ? (
         <PersonStep key={revision} draft={draft} next={next} />
       ) : (

@@ -5,7 +5,7 @@ import { stepNames } from './registration.form.ts';
 
 type StepTitleProps = { step: number; title: string; children: ReactNode };
 
-/** The question of a step, and the way back to the one before. */
+/** The heading of a step, and the link to the previous one. */
 export function StepTitle({ step, title, children }: StepTitleProps) {
   return (
     <div className="mt-8 mb-8">
@@ -15,7 +15,7 @@ export function StepTitle({ step, title, children }: StepTitleProps) {
           Atrás
         </RouterLink>
       ) : null}
-      {/* The bar above has announced it already. */}
+      {/* The step bar above already announces it. */}
       <p className="mb-2 text-body-sm text-ink-2" aria-hidden="true">
         Paso {step} de {stepNames.length}
       </p>

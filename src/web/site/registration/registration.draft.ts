@@ -6,7 +6,7 @@ import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 
-/** What both steps hold, as the screen shows it. */
+/** The form values of both steps. */
 export interface RegistrationDraft {
   documentType: RegistrationBody['documentType'];
   documentNumber: string;
@@ -35,9 +35,9 @@ export const emptyDraft: RegistrationDraft = {
 
 interface DraftState {
   draft: RegistrationDraft;
-  /** What a reload left behind has been looked for. */
+  /** Whether a draft of an earlier load was looked up. */
   restored: boolean;
-  /** Counts the drafts that took the place of what was on screen. */
+  /** Incremented when a draft replaces the form values. */
   revision: number;
 }
 
@@ -47,19 +47,19 @@ export const registrationStore = resetOnSignOut(
 
 const kept = sealedDraft<RegistrationDraft>('registro');
 
-/** Keeps what was typed for a reload: never the password, and no authorisation, which is given each time. */
+/** Keeps typed values for a reload: never the password, and no consents, which must be given each time. */
 export function keepDraft(change: Partial<RegistrationDraft>): void {
   const draft = { ...registrationStore.getState().draft, ...change };
   registrationStore.setState({ draft });
   void kept.write({ ...draft, password: '', authorisesData: false });
 }
 
-/** What this tab had before a reload, once. */
+/** Restores the draft of this tab, once. */
 export async function restoreDraft(): Promise<void> {
   if (registrationStore.getState().restored) return;
   const found = await kept.read();
   const { draft } = registrationStore.getState();
-  // What was typed meanwhile counts more.
+  // Values typed meanwhile are newer.
   registrationStore.setState({
     restored: true,
     ...(found && draft === emptyDraft && { draft: { ...emptyDraft, ...found }, revision: 1 }),

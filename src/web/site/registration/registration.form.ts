@@ -35,7 +35,7 @@ export const accountStep = z.object({
 });
 export type Account = z.output<typeof accountStep>;
 
-/** The step to show, from 1: the first one until it is filled in, then the one asked for. */
+/** The step to show, from 1: the first until it is complete, then the one in the address. */
 export function stepToShow(asked: string | undefined, draft: RegistrationDraft): number {
   return asked === '2' && z.safeParse(personStep, draft).success ? 2 : 1;
 }

@@ -21,7 +21,7 @@ describe('the steps of the registration', () => {
     ['dos', filled, 1],
     ['2', emptyDraft, 1],
     ['2', { ...filled, mobile: '' }, 1],
-    // After a reload the password is gone, and everything else is there.
+    // After a reload only the password is missing.
     ['2', { ...filled, password: '' }, 2],
   ])('?paso=%s shows the first step that is not filled in, or itself', (asked, draft, shown) => {
     expect(stepToShow(asked, draft)).toBe(shown);

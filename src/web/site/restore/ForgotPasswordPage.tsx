@@ -18,7 +18,7 @@ const channels = [
   { value: 'celular', label: 'Celular', hint: 'Por mensaje de texto.', icon: <PhoneIcon aria-hidden /> },
 ] as const;
 
-/** /restaurar/olvido-contrasena: nothing about the account is shown, whatever is typed. */
+/** /restaurar/olvido-contrasena: reveals nothing about the account. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const submission = useSubmission(

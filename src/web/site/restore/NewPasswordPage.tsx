@@ -44,7 +44,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** The invitation proved the contact and the password was typed just now: in, without typing it again. */
+/** After an invitation the user is signed in without typing the password again. */
 function FirstPassword({ step }: { step: EntryStep | null }) {
   const follow = useEntry();
   const enter = useSubmission(
@@ -55,7 +55,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
   const begun = useRef(false);
   useEffect(() => {
     focusOn(document.querySelector('h1'));
-    // An effect may run twice; people enter once.
+    // Effects may run twice in development.
     if (!begun.current) void send(undefined);
     begun.current = true;
   }, [send]);
@@ -76,7 +76,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
 }
 
 function PasswordChanged() {
-  // The form with its focused button is gone: reading goes on at the heading.
+  // The focused form is unmounted: focus the heading.
   useEffect(() => focusOn(document.querySelector('h1')), []);
   return (
     <EmptyState
@@ -96,7 +96,7 @@ function PasswordChanged() {
 
 type NewPasswordFormProps = {
   procedure: string;
-  /** With the step that is next, null for none; undefined where the password has to be typed. */
+  /** With the next sign-in step, null for none; undefined when the password must be entered. */
   onChanged: (next: EntryStep | null | undefined) => void;
   onEnded: () => void;
 };

@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 
-/** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */
+/** /restaurar/recuperar-contrasena: enters the code, which was sent only if the account exists. */
 export function RecoverPasswordPage() {
   const [open, setOpen] = useState(currentRecovery);
   if (!open) return <NothingAsked />;
@@ -41,7 +41,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
     setSpent(isSpentCode(failure));
     return formRefusal(failure, 'No pudimos revisar el código');
   };
-  // What was asked for is gone after a reload: then the document is asked again.
+  // A reload loses the request's data, so the document must be entered again.
   const wish = recoveryWish();
   const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
   const ask = async (channel: RecoveryWish['channel']) => wish && askRecoveryCode({ ...wish, channel });

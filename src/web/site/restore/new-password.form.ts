@@ -1,18 +1,18 @@
 import { minimumPasswordLength, newPasswordField, passwordLength } from '#contract/auth.ts';
 import { z } from '#contract/wire.ts';
 
-/** The one rule of a new password. No composition rules. */
+/** A minimum length and no composition rules. */
 export const newPasswordForm = z.object({ password: newPasswordField });
 
 export const newPasswordNames = { password: { id: 'nueva-contrasena' } } as const;
 
 export interface PasswordProgress {
-  /** Characters as a person counts them. */
+  /** Length in characters as users count them. */
   length: number;
   longEnough: boolean;
 }
 
-/** How far a password has come while it is typed. */
+/** The progress of a password while it is typed. */
 export function passwordProgress(password: string): PasswordProgress {
   const length = passwordLength(password);
   return { length, longEnough: length >= minimumPasswordLength };

@@ -8,7 +8,7 @@ type DemoPeopleProps = {
   onChoose: (credentials: Credentials) => unknown;
 };
 
-/** People of the demonstration: one click enters as one of them. */
+/** Users of the demonstration: one click signs in. */
 export function DemoPeople({ people, pending, onChoose }: DemoPeopleProps) {
   return (
     <section className="mt-10" aria-labelledby="demostracion">

@@ -3,7 +3,7 @@ import { pendingStepStore } from '#web/shared/session/choices/pending-step.store
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** The steps that the sign-in page asks for itself, above its form. */
+/** The sign-in steps that are dialogs of the sign-in page. */
 export function EntryStepDialog() {
   const step = useStore(pendingStepStore, (state) => state.step);
   const leave = () => pendingStepStore.setState({ step: null });

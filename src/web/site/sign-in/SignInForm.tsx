@@ -17,10 +17,10 @@ function recoveredDocument(): Partial<Credentials> {
   return known ? { documentType: known.documentType, documentNumber: known.documentNumber } : {};
 }
 
-/** Document and password. A refused attempt keeps the document and clears the password; one that nobody answered keeps both. */
+/** Document and password. A refusal clears the password; a failure without an answer keeps it. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
-    // Who has just recovered their password typed the document already.
+    // After a password recovery the document is prefilled.
     initial: { ...emptyCredentials, ...recoveredDocument() },
     schema: signInForm,
     names: signInNames,

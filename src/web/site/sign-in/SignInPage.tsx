@@ -13,7 +13,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-// Few people have a step to take here.
+// Loaded on demand: few sign-ins have a step here.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
 const leads = {
@@ -27,7 +27,7 @@ export function SignInPage() {
   const signIn = useSignIn(() => void navigate({ to: '/portal', replace: true }));
   const step = useStore(pendingStepStore, (state) => state.step);
   const { demo, demoPeople = [] } = publicConfig();
-  // The page came rendered for everybody; the kept target is this browser's.
+  // The rendered page is the same for everyone; the kept target is in browser storage.
   const lead: keyof typeof leads = useHydrated() && keptTarget() !== undefined ? 'onTheWay' : 'arriving';
   return (
     <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[min(30rem,70%)_minmax(0,1fr)] md:py-14">
@@ -37,7 +37,7 @@ export function SignInPage() {
           Hola de nuevo
         </h1>
         <p className="lead mt-3 mb-8 grid">
-          {/* Both keep their room: one that took less lines would move the form under a finger. */}
+          {/* Both texts reserve their height, so that the form does not move. */}
           {Object.entries(leads).map(([when, text]) => (
             <span key={when} className={cx('col-start-1 row-start-1', when !== lead && 'invisible')}>
               {text}

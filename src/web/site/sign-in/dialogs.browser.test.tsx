@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const at = '/iniciar-sesion';
-/** The next step is one that another page asks for. */
+/** A next step that another page handles. */
 const toContact = { id: null, pasoPendiente: 'CONTACTO' };
 beforeEach(() => pendingStepStore.setState({ step: null }));
 

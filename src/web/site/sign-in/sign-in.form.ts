@@ -12,7 +12,7 @@ export const signInNames = {
   password: { id: 'contrasena' },
 } as const;
 
-/** The contract's own rules, asked of what is on screen. */
+/** The contract's rules for form values. */
 export const signInForm = z.pipe(
   z.transform(({ documentType, documentNumber, password }: Credentials) => ({
     tipoDocumento: documentType,

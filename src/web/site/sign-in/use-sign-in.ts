@@ -12,18 +12,18 @@ import type { Credentials } from './sign-in.form.ts';
 export interface SignInRefusal extends FormRefusal {
   /** Whether changing the password would help. */
   offersRecovery: boolean;
-  /** Nobody has judged the password: typing it again would change nothing. */
+  /** The password was not checked, so keep it in the field. */
   keepsPassword?: true;
 }
 
-/** Signing in, once at a time: into the portal, or to the step that is missing. */
+/** Signs in, once at a time: into the portal, or to the next sign-in step. */
 export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
   const session = useSession();
   const follow = useEntry();
   const router = useRouter();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // Loaded while the server checks the password.
+    // Preload while the server checks the password.
     if (!isOffline()) preloadChunks(router, keptTarget() ?? '/portal');
     const step = await answer;
     if (step === null) entered();

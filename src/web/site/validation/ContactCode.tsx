@@ -13,7 +13,7 @@ import type { ContactUnderWay } from './validation.queries.ts';
 
 type ContactCodeProps = {
   contact: ContactUnderWay;
-  /** The e-mail of a registration, as against one that a customer adds. */
+  /** The e-mail of a registration, not one that a customer adds. */
   registering: boolean;
   onSentAgain: () => Promise<unknown>;
   onMoved: () => Promise<unknown>;
@@ -21,7 +21,7 @@ type ContactCodeProps = {
   onTaken: (pendingStep: EntryStep | null) => Promise<void>;
 };
 
-/** The code that went to a new contact. */
+/** The code sent to a new contact. */
 export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit, onTaken }: ContactCodeProps) {
   const { channel, maskedTarget, delivery } = contact;
   const [spent, setSpent] = useState(!contact.isOpen);
@@ -31,7 +31,7 @@ export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit
     await onTaken(pendingStep);
   };
   const explain = (failure: unknown) => {
-    // Another tab took this step, or its time is over: the page shows where things stand.
+    // Another tab completed this step, or it expired: read the current state.
     if (isProblem(failure, 'CONFLICT', 'SCOPE_EXPIRED')) {
       void onMoved();
       return undefined;

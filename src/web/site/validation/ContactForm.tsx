@@ -33,7 +33,7 @@ const names = {
   value: { id: 'contacto', wire: 'valor' },
 } as const;
 
-/** A contact is judged by its kind. */
+/** The rules depend on the kind of contact. */
 const schema: FormSchema<Typed> = {
   '~standard': { validate: (values) => schemas[(values as Typed).channel]['~standard'].validate(values) },
 };
@@ -41,11 +41,11 @@ const schema: FormSchema<Typed> = {
 type ContactFormProps = {
   channels: readonly Channel[];
   onSent: () => Promise<unknown>;
-  /** Back to the code that is under way. */
+  /** Back to the code that was already sent. */
   onBack: (() => void) | undefined;
 };
 
-/** Which contact the code goes to. */
+/** Chooses the contact for the code. */
 export function ContactForm({ channels, onSent, onBack }: ContactFormProps) {
   const submission = useSubmission(
     async (body: Typed) => {

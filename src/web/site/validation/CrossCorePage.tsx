@@ -16,7 +16,7 @@ import { IdentityFailed, IdentityUnderReview } from './IdentityOutcome.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { identityQuery, validationQuery, type IdentityCheck, type SteppedCheck } from './validation.queries.ts';
 
-/** /validacion/cross-core: who registered proves to be the person whose debts stand here. */
+/** /validacion/cross-core: the identity check of a registered user. */
 export function CrossCorePage() {
   const state = usePrefetched(validationQuery);
   const found = usePrefetched(identityQuery);
@@ -27,10 +27,10 @@ export function CrossCorePage() {
   const elsewhere = state?.pendingStep;
   useEffect(() => {
     if (elsewhere && elsewhere !== 'IDENTIDAD') void follow(elsewhere);
-    // Only where the server says that another step is next.
+    // Only when the server names another step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
-  // A new screen: reading goes on at its heading.
+  // Focus the heading of each new screen.
   const screen = check?.state;
   const shown = useRef(screen);
   useEffect(() => {

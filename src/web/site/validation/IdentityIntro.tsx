@@ -15,7 +15,7 @@ const steps = [
   { title: 'Ves lo tuyo', text: 'Tus deudas y ofertas aparecen solo después de eso.' },
 ];
 
-/** Why, and how, before anything is asked. */
+/** Explains the check before any question. */
 export function IdentityIntro({ ways }: { ways: IdentityWays }) {
   return (
     <>

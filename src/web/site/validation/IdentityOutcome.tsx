@@ -6,7 +6,7 @@ import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { triesText, type IdentityWays } from './identity-ways.ts';
 
-/** It did not work, and nothing says which answer was wrong. */
+/** A failed check, without revealing which answer was wrong. */
 export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   const { titulo, texto } = messages.IDENTITY_FAILED;
   return (
@@ -37,7 +37,7 @@ export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: I
   );
 }
 
-/** A person looks at it. */
+/** The operator reviews the check. */
 export function IdentityUnderReview({ ways }: { ways: IdentityWays }) {
   const { titulo, texto, accion } = messages.IDENTITY_REVIEW;
   return (

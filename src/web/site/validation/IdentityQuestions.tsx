@@ -24,7 +24,7 @@ type IdentityQuestionsProps = {
   onEnded: () => void;
 };
 
-/** The questions, one at a time; they are sent together, so that none shows whether it was right. */
+/** The questions, shown one at a time and sent together, so that no answer is revealed as right or wrong. */
 export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQuestionsProps) {
   const { questions } = check;
   const [answers, setAnswers] = useState<readonly string[]>([]);

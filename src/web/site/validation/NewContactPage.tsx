@@ -9,12 +9,12 @@ import { validationQuery } from './validation.queries.ts';
 
 const pollMs = 5_000;
 
-/** /validacion/nuevo-contacto: a code proves that a new e-mail or mobile is the person's. */
+/** /validacion/nuevo-contacto: verifies a new e-mail or mobile with a code. */
 export function NewContactPage() {
   usePrefetched(validationQuery);
   const { data: state = null, refetch } = useQuery({
     ...validationQuery,
-    // Until its message has left, or for as long as the code lives.
+    // Polls until the message is sent, or the code expires.
     refetchInterval: ({ state: { data } }) =>
       data?.contact && data.contact.delivery !== 'ENTREGADA' && data.contact.isOpen ? pollMs : false,
   });
@@ -23,12 +23,12 @@ export function NewContactPage() {
   const elsewhere = state !== null && state.pendingStep !== 'CONTACTO' ? state.pendingStep : undefined;
   useEffect(() => {
     if (elsewhere) void follow(elsewhere);
-    // Only where the server says that another step is next.
+    // Only when the server names another step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
 
   if (state === null || (elsewhere === null && state.pendingStep === null)) return <EndedStep />;
-  // On the way to another step: the form for a contact is not what comes next.
+  // Navigating to another step: render nothing.
   if (elsewhere) return null;
   const changed = async () => {
     setEditing(false);

@@ -1,14 +1,14 @@
-/** What a person may do at any screen of the check. */
+/** What a user can do on every screen of the check. */
 export interface IdentityWays {
   beginning: boolean;
   begin: () => void;
-  /** Leaves the check under way for new questions. */
+  /** Replaces the current check by new questions. */
   again: () => void;
   leaving: boolean;
   leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void;
 }
 
-/** How often the questions may still be answered, in the same words at the code and after a check that failed. */
+/** The remaining tries, with the same words for a code and after a failed check. */
 export const triesText = (triesLeft: number): string =>
   triesLeft === 0
     ? 'Por hoy no te quedan intentos de responder. Puedes volver mañana.'

@@ -4,7 +4,7 @@ import { page } from '#web/shared/routing/page.ts';
 export const nuevoContacto = page({
   title: 'Confirma tu contacto',
   browserOnly: true,
-  // Fetched with the page: its calls are no part of what every visitor loads.
+  // Loaded here, so that its contract stays out of the common chunk.
   load: async ({ queries }) => {
     const { validationQuery } = await import('./validation.queries.ts');
     await queries.fetchQuery(validationQuery);

@@ -13,7 +13,7 @@ import { identityQuery, validationQuery } from './validation.queries.ts';
 const inAMinute = () => new Date(Date.now() + 60_000);
 const code = () => page.getByLabelText('Código de 6 números');
 const alert = () => page.getByRole('alert');
-/** The next step is one that another page asks for. */
+/** A next step that another page handles. */
 const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
 
 describe('the contact to prove', () => {

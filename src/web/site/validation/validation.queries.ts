@@ -7,11 +7,11 @@ import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
-/** A check after a step of it, and what follows when no code of its own is needed. */
+/** A check after one of its steps, and the next sign-in step when no code is needed. */
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
-/** Where the steps of the way in stand; null when there are none under way. Never from memory: a step moves it. */
+/** The current sign-in step; null without one. Not cached, because each step changes it. */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],
   staleTime: 0,
@@ -25,7 +25,7 @@ export const validationQuery = queryOptions({
   },
 });
 
-/** The check of who somebody is, when one is under way. */
+/** The identity check under way. */
 export const identityQuery = queryOptions({
   queryKey: ['validation', 'identity'],
   staleTime: 0,

@@ -13,15 +13,15 @@ type AskedAmountProps = {
   hint?: string;
   optional?: boolean;
   why?: string;
-  /** What is stored; null is nothing yet. */
+  /** The stored amount; null without one. */
   saved: Pesos | null;
   status: FieldStatus | undefined;
   keep: (value: Pesos | null) => void;
-  /** What to say once the page has been sent without it. */
+  /** The error after submitting the page without it. */
   missing?: string | undefined;
 };
 
-/** An amount of the month that saves itself. What is too much is said at once and never sent. */
+/** A monthly amount that saves itself. An amount above the limit shows an error and is not sent. */
 export function AskedAmount({
   id,
   label,
@@ -34,7 +34,7 @@ export function AskedAmount({
   missing,
 }: AskedAmountProps) {
   const [value, setValue] = useState<number | null>(saved);
-  // What another tab has saved takes the place of what was saved here, and never of what is being typed.
+  // A value saved by another tab replaces this one, except while the user is typing.
   const [seen, setSeen] = useState(saved);
   if (saved !== seen) {
     setSeen(saved);

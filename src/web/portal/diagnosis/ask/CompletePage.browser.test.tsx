@@ -52,7 +52,7 @@ function stateOf(profile: Profile): DiagnosisState {
   };
 }
 
-/** The page over a server that keeps what it is sent. */
+/** The page with a fake server that stores the answers. */
 async function drawPage(initial: Profile = emptyProfile, extras: Partial<RebankingApplication['extras']> = null) {
   let profile = initial;
   const sent: SentRequest[] = answering({
@@ -123,7 +123,7 @@ describe('the steps of the month', () => {
     await expect.element(amount('Mercado')).toHaveValue('900.000');
     await go().click();
     await expect.element(amount('Salud')).toHaveValue('40.000');
-    // Back by the button is back in the history: it grew forwards only.
+    // The Back button uses the history instead of adding an entry.
     await back().click();
     await back().click();
     await expect.element(heading('Lo que te entra')).toBeVisible();

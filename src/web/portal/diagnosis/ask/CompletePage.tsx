@@ -33,14 +33,14 @@ const unfinishedDebt = {
 
 /** /portal/diagnostico/completar-informacion */
 export function CompletePage() {
-  // Read again in its turn, between two changes: an older answer would take back what was saved meanwhile.
+  // No refetch on focus: it runs in the save queue, because an older answer would undo a later change.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const takeInResult = useTakeInResult();
   const [sending, setSending] = useState(false);
-  /** How often each step was left with something missing. */
+  /** How often the user tried to leave each step incomplete. */
   const [tries, setTries] = useState<Partial<Record<MonthStep, number>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [typingDebt, setTypingDebt] = useState(false);
@@ -66,10 +66,10 @@ export function CompletePage() {
   const isLast = view === 'review' || next === undefined;
   useFocusOnStep(view, missing.length > 0);
 
-  /** Goes on once what this step asks is there and saved; the last one makes the diagnosis. */
+  /** Continues when this step is complete and saved; the last step creates the diagnosis. */
   async function goOn() {
     if (busy.current) return;
-    // An amount that is refused says so beside its field and is not sent: it is not passed over.
+    // An invalid amount is not sent: stop at its field.
     const refused = form.current?.querySelector<HTMLElement>('.month-step:not([hidden]) [data-refused] input');
     if (refused) return refused.focus();
     busy.current = true;
@@ -141,7 +141,7 @@ export function CompletePage() {
         >
           {missing.length > 0 && !sending ? <ErrorSummary items={missing.slice(0, 1)} attempt={tried} /> : null}
           {view === 'review' ? <MonthReview state={state} onChange={go} /> : null}
-          {/* What is typed in a step stays in its fields while another one is shown. */}
+          {/* All steps stay mounted, so that typed values are kept. */}
           <Step shown={view === 'income'}>
             <IncomeStep {...asked} />
           </Step>
@@ -210,7 +210,7 @@ function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
   );
 }
 
-/** A new step takes the place of the one before it: reading begins at its heading, or at what is wrong in it. */
+/** Moves the focus to the heading of a new step, or to its first error. */
 function useFocusOnStep(view: string, isRefused: boolean): void {
   const shown = useRef(view);
   useEffect(() => {

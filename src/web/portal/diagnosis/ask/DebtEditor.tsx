@@ -23,10 +23,10 @@ import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
 
-/** One debt elsewhere: a form inside the page's own, so its button is no submit of the page. */
+/** The form of a debt elsewhere, nested in the page's form, so its button does not submit the page. */
 export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
-  // Clicked twice, or sent again after a silence, it is the same debt.
+  // The id is created here, so that a repeated request saves the same debt.
   const [id] = useState(() => debt?.id ?? crypto.randomUUID());
   const draftSent = useRef(() => {});
   const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
@@ -44,15 +44,15 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const written = debt?.id ?? '';
   const typed = useMemo(() => ({ ...form.values, written }), [form.values, written]);
   const kept = useDraft<KeptDebt>('diagnostico', typed, form.changed);
-  // What was being typed of another debt is no draft of this one.
+  // Ignores the draft of another debt.
   const draft = kept.offered?.values.written === written ? kept : { ...kept, offered: null };
-  // The draft follows the form, which is made after what sends it.
+  // The draft is set after the form, because the form needs the submission first.
   useEffect(() => {
     draftSent.current = draft.sent;
   });
   useEffect(() => onTyping(form.changed), [form.changed, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  // It opens because somebody clicked for it, and goes on where they would.
+  // Move the focus to the first field when the editor opens.
   useEffect(() => document.getElementById(debtNames.creditor.id)?.focus(), []);
   return (
     <div
@@ -60,7 +60,7 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
       aria-label={debt ? `Editar ${debt.creditor}` : 'Agregar una deuda'}
       className="asked-group"
       onKeyDown={(event) => {
-        // Enter saves this debt, and does not send the page around it.
+        // Enter saves this debt instead of submitting the page.
         if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         form.submit();
@@ -131,7 +131,7 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   );
 }
 
-/** `written` is the debt that was being changed, empty for one that is new. */
+/** `written` is the debt being edited, empty for a new one. */
 type KeptDebt = DebtValues & { written: string };
 
 const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: HouseholdDebtView): DebtValues => ({
@@ -143,7 +143,7 @@ const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: House
   daysLate: String(daysLate),
 });
 
-/** What was said of the arrears before there was an account. */
+/** The days of arrears from the public diagnosis. */
 function usualDays(): string {
   const { arrears } = publicAnswersStore.getState().answers;
   return arrears ? String(arrearsDays[arrears]) : emptyDebt.daysLate;

@@ -12,7 +12,7 @@ import { WhyWeAsk } from './WhyWeAsk.tsx';
 
 const people = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === '5' ? '5 o más' : value }));
 
-/** Some of the expenses, with what they and the others come to. */
+/** A group of expenses with its total and that of all expenses. */
 export function ExpensesStep({
   step,
   answers,
@@ -47,7 +47,7 @@ export function ExpensesStep({
   );
 }
 
-/** The rest of the expenses, what is saved, and who lives on it. */
+/** Other expenses, savings and dependants. */
 export function RestStep({ answers, missingOf }: MonthStepProps) {
   const { profile, statuses, keep, chosen } = answers;
   const dependants = chosen('dependants');

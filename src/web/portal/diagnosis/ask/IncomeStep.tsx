@@ -13,11 +13,11 @@ const activityOptions = economicActivities.map(({ code, name }) => ({ value: cod
 
 export interface MonthStepProps {
   answers: MonthAnswers;
-  /** What a field still lacks, by the field's id. */
+  /** The error of a field, by the field's id. */
   missingOf(id: string): string | undefined;
 }
 
-/** What comes in: how much, how surely and from what. */
+/** Monthly income, its stability and its source. */
 export function IncomeStep({ answers, missingOf }: MonthStepProps) {
   const { profile, statuses, keep, chosen, income, incomeHint } = answers;
   return (

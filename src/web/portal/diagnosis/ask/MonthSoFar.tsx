@@ -4,13 +4,13 @@ import { Money } from '#ui/Money.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
 type MonthSoFarProps = {
-  /** Pesos a month; null while it has not been said. */
+  /** Pesos a month; null until answered. */
   income: Pesos | null;
-  /** Pesos a month, what debts ask apart. */
+  /** Pesos a month, without debts. */
   expenses: Pesos;
 };
 
-/** What the answers add up to while they are given, beside the form where there is room. */
+/** Running totals, beside the form on wide screens. */
 export function MonthSoFar({ income, expenses }: MonthSoFarProps) {
   const left = income === null ? null : income - expenses;
   const short = left !== null && left < 0;

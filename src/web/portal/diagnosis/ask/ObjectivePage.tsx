@@ -34,7 +34,7 @@ export function ObjectivePage() {
   const submission = useSubmission(async ({ objective }: { objective: Objective }) => {
     let state: DiagnosisState = await call(saveProfile, { body: { objective } });
     takeInDiagnosis(queries, state);
-    // Only the order of things follows from the objective: whoever had a result keeps one.
+    // The objective affects only the order, so a user with a result keeps one.
     if (state.reason === 'CAMBIARON_DATOS') state = await call(makeDiagnosis);
     void takeInResult(state);
     await navigate({

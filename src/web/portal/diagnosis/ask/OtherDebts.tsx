@@ -26,14 +26,14 @@ type OtherDebtsProps = {
   state: DiagnosisState;
   status: FieldStatus | undefined;
   onAnswer: (hasOtherDebts: boolean) => void;
-  /** Whether a debt is being typed that has not been saved. */
+  /** Whether a debt has unsaved changes. */
   onTyping: (isTyping: boolean) => void;
   error: string | undefined;
 };
 
 const shownDebts = 8;
 
-/** What is owed elsewhere, as the person declares it: a list that grows one debt at a time. */
+/** The debts elsewhere that the user declares, added one at a time. */
 export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDebtsProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);
@@ -140,7 +140,7 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   );
 }
 
-/** What was said before there was an account, so that nobody counts twice. */
+/** The answer from the public diagnosis, so that our own debts are not counted twice. */
 function expectation({ ownDebts }: DiagnosisState): string | undefined {
   const { creditors } = publicAnswersStore.getState().answers;
   if (!creditors || creditors <= ownDebts.length) return undefined;

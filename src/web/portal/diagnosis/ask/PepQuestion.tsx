@@ -12,10 +12,12 @@ import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
-/** Public offices: asked once in a life of the account, here or in the program, and never needed for a diagnosis. */
+/**
+ * The question about public offices: asked once per account, here or in the programme. The diagnosis does not need it.
+ */
 export function PepQuestion() {
   const queries = useQueryClient();
-  // Not knowing whether it was asked before keeps the question away.
+  // While it is unknown whether it was asked, do not ask.
   const { data: application } = useQuery(applicationQuery);
   const declared = application?.isPep;
   const [answer, setAnswer] = useState<'si' | 'no' | null>(null);

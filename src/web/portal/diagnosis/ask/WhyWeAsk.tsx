@@ -1,4 +1,3 @@
-/** "¿Por qué lo preguntamos?": opens under the field it belongs to. */
 export function WhyWeAsk({ children }: { children: string }) {
   return (
     <details className="why-we-ask">

@@ -6,14 +6,14 @@ export const completarInformacion = page({
   title: 'Tu información',
   component: lazyPage(() => import('./CompletePage.tsx'), 'CompletePage'),
   skeleton: DiagnosisSkeleton,
-  // The page counts its own steps.
+  // The page sets its own step.
   focus: { back: { to: '/portal/diagnostico/objetivo', label: 'Tu objetivo' } },
   load: async ({ queries }) => {
     const [{ diagnosisQuery }, { applicationQuery }] = await Promise.all([
       import('#web/portal/diagnosis/diagnosis.queries.ts'),
       import('./application.query.ts'),
     ]);
-    // The application's answers fill what is empty here; without them, it is asked.
+    // The application's answers are optional defaults.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },
 });

@@ -1,11 +1,11 @@
 import { saveDebt } from '#contract/diagnosis.ts';
 import { z } from '#contract/wire.ts';
 
-/** A debt elsewhere as the form shows it. */
+/** A debt elsewhere as form values. */
 export interface DebtValues {
   creditor: string;
   balance: number | null;
-  /** Per cent as typed: "28,5". */
+  /** Typed percentage: "28,5". */
   rate: string;
   knowsRate: boolean;
   minimum: number | null;
@@ -21,20 +21,19 @@ export const emptyDebt: DebtValues = {
   daysLate: '0',
 };
 
-/** Basis points of a typed percentage; NaN for what is no percentage, and undefined for nothing. */
+/** Basis points of a typed percentage; NaN when invalid, undefined when empty. */
 export function typedRate(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return undefined;
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
-/** What may stand in the field on the way to "28,5". */
+/** Allowed input while typing "28,5". */
 export const rateTyping = /^\d{1,5}(?:[.,]\d{0,2})?$/;
 
-/** "28,5" of basis points. */
 export const rateAsTyped = (bps: number): string => String(bps / 100).replace('.', ',');
 
-/** From what the screen shows to what is sent; the contract's own body brings the rules and the words. */
+/** Form values to request body; the contract's body provides rules and messages. */
 export const debtSchema = z.pipe(
   z.transform((values: DebtValues) => ({
     acreedor: values.creditor.trim(),

@@ -3,7 +3,7 @@ import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
 export const monthSteps = ['income', 'home', 'people', 'rest', 'ours', 'others'] as const;
 export type MonthStep = (typeof monthSteps)[number];
-/** What the page shows: a step, or all answers with a way back into each step. */
+/** A step, or the review of all answers. */
 export type MonthView = MonthStep | 'review';
 
 const noDebts = 'Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.';
@@ -17,14 +17,16 @@ export const monthHeads: Record<MonthStep, { title: string; lead: string }> = {
   others: { title: 'Lo que debes en otra parte', lead: 'Con esto, tu plan cuenta todo lo que pagas.' },
 };
 
-/** The expenses that each step asks. */
+/** The expenses of each step. */
 export const expensesIn = {
   home: ['housing', 'utilities', 'food'],
   people: ['transport', 'health', 'education'],
   rest: ['other'],
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
-/** The step that says what is missing. One expense of the three steps is enough, so the last of them says it. */
+/**
+ * The step that reports a missing answer. One expense in any of the three steps is enough, so the last one reports it.
+ */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',
   estabilidad: 'income',
@@ -36,28 +38,28 @@ const askedIn: Record<MissingField, MonthStep> = {
   otrasDeudas: 'others',
 };
 
-/** Debts of ours that are not paid by an agreement: only for those there is something to answer. */
+/** Our debts without an agreement: only these need an answer. */
 export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): DiagnosisState['ownDebts'] =>
   state.ownDebts.filter(({ standing }) => standing !== 'EN_ACUERDO');
 
-/** The steps that this person is asked, in their order. */
+/** The steps for this user, in order. */
 export function monthStepsOf(state: Pick<DiagnosisState, 'ownDebts'>): readonly MonthStep[] {
   return monthSteps.filter((step) => step !== 'ours' || unagreedDebts(state).length > 0);
 }
 
-/** What a step itself asks for and still lacks. */
+/** The missing answers of a step. */
 export const missingIn = (step: MonthStep, missing: readonly MissingField[]): readonly MissingField[] =>
   missing.filter((field) => askedIn[field] === step);
 
-/** The first step that lacks something; undefined when nothing is missing. */
+/** The first incomplete step; undefined when nothing is missing. */
 export const firstOpen = (
   state: Pick<DiagnosisState, 'ownDebts'>,
   missing: readonly MissingField[],
 ): MonthStep | undefined => monthStepsOf(state).find((step) => missingIn(step, missing).length > 0);
 
-/** Where the page opens: at the first thing that is missing, or at the answers when nothing is. */
+/** The initial view: the first incomplete step, or the review. */
 export function openingOf({ ownDebts, missing }: Pick<DiagnosisState, 'ownDebts' | 'missing'>): MonthView {
   const open = firstOpen({ ownDebts }, missing);
-  // Who has answered no expense yet is asked for the first ones first.
+  // Without any expense, start at the first group of expenses.
   return open === 'rest' && missing.includes('gastos') ? 'home' : (open ?? 'review');
 }

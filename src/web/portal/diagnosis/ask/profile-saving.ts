@@ -1,39 +1,42 @@
-/** What one field of the profile may hold on its way to the server. */
+/** The change of one profile field. */
 export type FieldChange = Readonly<Record<string, unknown>>;
 export type FieldStatus = { readonly kind: 'saving' | 'saved' } | { readonly kind: 'failed'; readonly message: string };
 export type FieldStatuses = Readonly<Record<string, FieldStatus>>;
 
 export interface ProfileSaving {
-  /** A field has changed; it goes to the server a moment later, with whatever else has changed. */
+  /** Queues a change; it is sent after a pause, together with other changes. */
   put(field: string, change: FieldChange): void;
-  /** Sends what waits. Resolves to whether everything has arrived. */
+  /** Sends queued changes. Resolves to whether all are saved. */
   flush(): Promise<boolean>;
-  /** Reads what another tab may have changed, once nothing waits and before anything else is sent. */
+  /** Reads changes of other tabs when the queue is empty, and before anything else is sent. */
   refresh(): Promise<void>;
-  /** While the page is open, what was cut off is sent again. */
+  /** Enables retries while the page is open. */
   open(): void;
-  /** Sends what waits a last time: it belongs to who is signed in now, and nothing of it is sent later. */
+  /** Sends queued changes one last time; later the session may belong to another user. */
   close(): void;
-  /** Why the last attempt to send failed; undefined once it has arrived. */
+  /** Why the last request failed; undefined after a success. */
   failure(): unknown;
   statuses(): FieldStatuses;
   listen(listener: () => void): () => void;
 }
 
 interface Sending {
-  /** Sends several fields as one change. @throws with the reason. */
+  /**
+   * Sends several fields as one change.
+   * @throws with the reason.
+   */
   send(changes: readonly FieldChange[]): Promise<void>;
   read(): Promise<void>;
   explain(failure: unknown): string;
-  /** Whether the same may arrive later, as after a cut. */
+  /** Whether a retry may succeed, as after a network failure. */
   mayPass(failure: unknown): boolean;
-  /** Runs `work` after a pause, a longer one when it has failed before; answers how to call it off. */
+  /** Runs `work` after a pause, a longer one after a failure. Returns a function that cancels it. */
   later(work: () => void, hasFailed: boolean): () => void;
 }
 
 /**
- * Saves fields as they are filled, one request at a time so that no answer overtakes another. What was cut off on its way
- * is sent again by itself; what was refused waits for the next change, or for the person to click the page's button.
+ * Saves fields as they are filled, one request at a time to keep the order. Network failures are retried; a refused
+ * change is sent again with the next change or the page's button.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

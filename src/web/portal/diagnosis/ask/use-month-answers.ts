@@ -10,15 +10,15 @@ import { applicationQuery } from './application.query.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];
-/** Answers that are chosen and not typed. */
+/** Answers that are selected, not typed. */
 type Chosen = Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>;
 
 export type MonthAnswers = ReturnType<typeof useMonthAnswers>;
 
-/** The answers about the month, as their fields show them: what was chosen or typed before the server has answered, too. */
+/** The monthly answers as their fields show them, including changes not yet saved. */
 export function useMonthAnswers(profile: Profile) {
   const { statuses, keep: send, keepOwnPayment, flush, failure } = useProfileSaving();
-  // What is chosen shows at once; the server's answer comes a moment later.
+  // A selection shows at once, before the server answers.
   const [choices, setChoices] = useState<Partial<Chosen>>({});
   const keep: typeof send = (name, change) => {
     setChoices((before) => ({ ...before, ...change }));
@@ -29,7 +29,7 @@ export function useMonthAnswers(profile: Profile) {
   const isSaved = (name: string) => statuses[name]?.kind === 'saved';
   const amountOn = (category: ExpenseCategory): Pesos | null =>
     (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
-  /** What was answered for everything at once, less the other fields by now; until it has an answer of its own. */
+  /** The earlier total answer for all expenses minus the other fields, until this field has its own answer. */
   const restOfBasics = (): Pesos | null => {
     if (before.basics === null || profile.expenses.other !== undefined || statuses.other !== undefined) return null;
     const shared = sum(expenseNames.map((category) => amountOn(category) ?? zeroPesos));
@@ -43,15 +43,15 @@ export function useMonthAnswers(profile: Profile) {
     statuses,
     keep,
     keepOwnPayment,
-    /** Resolves to whether everything is saved; `savingFailure` says why not. */
+    /** Resolves to whether everything is saved; `savingFailure` has the reason. */
     flush,
     savingFailure: failure,
     income,
-    /** Why the income is filled in already; undefined once it is saved. */
+    /** Why the income is prefilled; undefined once saved. */
     incomeHint: profile.income === null ? before.incomeHint : undefined,
-    /** The same of the other expenses. */
+    /** Why the other expenses are prefilled. */
     otherHint: restOfBasics() === null ? undefined : before.basicsHint,
-    /** What was estimated before counts once the step that shows it is passed. */
+    /** An earlier estimate is saved when the user leaves the step that shows it. */
     confirm(step: MonthView) {
       if (step === 'income' && statuses.income === undefined && profile.income === null && income !== null)
         keep('income', { income });
@@ -71,14 +71,14 @@ export function useMonthAnswers(profile: Profile) {
 interface Prefill {
   income: Pesos | null;
   incomeHint?: string;
-  /** All expenses in one. */
+  /** Total of all expenses. */
   basics: Pesos | null;
   basicsHint?: string;
 }
 
 /**
- * Earlier answers fill their fields at once. An amount of the application is saved as anything typed; what
- * was chosen in public is an estimate, and waits to be confirmed.
+ * Prefills fields from earlier answers. An amount of the application is saved like typed input; a public answer is an
+ * estimate and must be confirmed.
  */
 function usePrefill(
   { income, expenses, activity, savings, dependants }: Profile,
@@ -89,7 +89,7 @@ function usePrefill(
     const { answers } = publicAnswersStore.getState();
     const extras = application?.extras;
     const hasExpenses = Object.keys(expenses).length > 0;
-    // Who left the other expenses blank and went on has none.
+    // Leaving the other expenses empty means none.
     const isPassed = hasExpenses && savings !== null && dependants !== null;
     const estimate: Prefill = {
       income: null,

@@ -5,17 +5,17 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
 /**
- * Every answer is saved as it is given, so a page that is loaded anew shows the step of its entry of the history.
- * @param opening The view of an entry that names none.
+ * Answers are saved as they are given, so a reload shows the step of its history entry.
+ * @param opening The view of an entry without a step.
  */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);
   const [opened] = useState(asked ?? opening);
   const view = asked ?? opening;
   useEffect(() => {
-    // Also when an address with another part of the page is opened over it.
+    // Also when another anchor of the page is opened.
     if (asked === undefined) void name(view);
-    // `name` is another function at each rendering.
+    // `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, view]);
   return { view, from: before, opened, go: (to: MonthView) => go(to, view) };

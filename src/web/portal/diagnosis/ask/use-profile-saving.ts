@@ -10,23 +10,23 @@ import { profileSaving, type FieldStatuses } from './profile-saving.ts';
 
 export type ProfileBody = BodyOf<typeof saveProfile>;
 
-/** Milliseconds after the last change until it is sent. */
+/** Debounce in milliseconds. */
 const pauseMs = 600;
-/** Milliseconds until what was cut off on its way is sent again. */
+/** Retry interval after a network failure, in milliseconds. */
 const againMs = 5_000;
 
 export interface SavedFields {
   statuses: FieldStatuses;
-  /** Keeps one field; `name` tells it apart on the screen. */
+  /** Saves one field; `name` identifies it on the screen. */
   keep(name: string, change: ProfileBody): void;
-  /** Keeps what is paid each month for a debt of ours. */
+  /** Saves the monthly payment for a debt of our portfolio. */
   keepOwnPayment(debtId: string, minimum: Pesos): void;
   flush(): Promise<boolean>;
-  /** Why the last attempt to send failed. */
+  /** Why the last request failed. */
   failure(): unknown;
 }
 
-/** The profile of the signed-in person, saved field by field. Leaving the page sends what still waits. */
+/** The signed-in user's profile, saved field by field. Leaving the page sends queued changes. */
 export function useProfileSaving(): SavedFields {
   const queries = useQueryClient();
   const [saving] = useState(() =>
@@ -55,7 +55,7 @@ export function useProfileSaving(): SavedFields {
     const send = () => void saving.flush();
     const turn = () => void (document.visibilityState === 'visible' ? saving.refresh() : saving.flush());
     document.addEventListener('visibilitychange', turn);
-    // What could not be sent does not wait for its pause once there is a network again.
+    // Retries at once when the network is back.
     window.addEventListener('online', send);
     return () => {
       document.removeEventListener('visibilitychange', turn);
@@ -72,13 +72,13 @@ export function useProfileSaving(): SavedFields {
   };
 }
 
-/** The name under which the payment of one of our debts is kept, and its id on the page. */
+/** The field name and element id of a debt's monthly payment. */
 export const ownPaymentField = (debtId: string): string => `pago-${debtId}`;
 
 type OwnPayment = { debtId: string; minimum: Pesos };
 const isOwnPayment = (change: object): change is OwnPayment => 'debtId' in change;
 
-/** Several fields in one body; categories of expenses stand beside each other. */
+/** Merges changes into one body; expense categories are merged by key. */
 function merged(changes: readonly ProfileBody[]): ProfileBody {
   return changes.reduce<ProfileBody>(
     (all, { expenses, ...rest }) => ({

@@ -27,7 +27,7 @@ const expensesOf = (all: number) => {
   return { food: pesos(all - 3 * part), housing: pesos(part), transport: pesos(part), other: pesos(part) };
 };
 
-/** The result of one debt elsewhere, or of `debts`, with everything else in order. */
+/** The result with one debt elsewhere, or with `debts`. */
 async function drawResult(
   situation: Situation,
   debts = [oneDebt(situation)],

@@ -95,7 +95,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
   );
 }
 
-/** The main action of the page. A month with a deficit leads to no offer. */
+/** The page's main action. A month with a deficit links to no offer. */
 function NextStep({ state, result, hasGap }: { state: DiagnosisState; result: DiagnosisResult; hasGap: boolean }) {
   const { offers } = state;
   const simulator = { to: '/portal/diagnostico/simulador', children: 'Probar con mi presupuesto' } as const;
@@ -119,7 +119,7 @@ function NextStep({ state, result, hasGap }: { state: DiagnosisState; result: Di
   );
 }
 
-/** The level with its main reason, what improves it, and the points of each part. */
+/** The level with its main reason, improvements, and the points of each part. */
 function Level({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { level, index } = result;
   return (
@@ -142,17 +142,17 @@ function Level({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean })
   );
 }
 
-/** The month of a diagnosis whose income or expenses have been emptied since. */
+/** The month of an earlier result, when income or expenses were removed later. */
 function monthThen({ input, minimums }: DiagnosisResult): MonthView {
   const expenses = sum(Object.values(input.expenses).map((each) => each ?? zeroPesos));
   const month = { income: input.income, expenses, promised: minimums, savings: input.savings };
   return { ...month, free: freeAmount(month) };
 }
 
-/** The part that costs most points, in words. */
+/** The part that costs the most points, in words. */
 function whyThisLevel(result: DiagnosisResult): string {
   const why = costliestPart(result);
-  // Where nearly everything is well, what is missing explains nothing.
+  // On a good level, a missing answer is no reason.
   return result.level <= 2 && result.daysLate === 0 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
 }
 

@@ -2,7 +2,7 @@ import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { partText, paymentBandText, pointsText, rateText } from '#texts/diagnosis-text.ts';
 import { cssVars, percent } from '#ui/figures/css-vars.ts';
 
-/** The index part by part: what each counts and how many of its points are there. */
+/** The parts of the index with their points. */
 export function IndexParts({ result }: { result: DiagnosisResult }) {
   const { parts, ratioBps, paymentBand } = result;
   return (

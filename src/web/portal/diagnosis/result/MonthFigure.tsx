@@ -7,7 +7,7 @@ import { Money } from '#ui/Money.tsx';
 import type { MonthView } from '#contract/diagnosis-summary.ts';
 import { cashLeft, reserve, reserveLimit } from '#domain/money/month.ts';
 
-/** The free amount of the month, or the missing one, with the bar that explains it. `children` are the actions. */
+/** The free or missing amount of the month, with an explanatory bar. `children` are the actions. */
 export function MonthFigure({ month, children }: { month: MonthView; children: ReactNode }) {
   const { income, expenses, promised, free } = month;
   const left = cashLeft(month);
@@ -59,7 +59,7 @@ export function MonthFigure({ month, children }: { month: MonthView; children: R
   );
 }
 
-/** Why something is kept for the unforeseen. */
+/** Why an amount is reserved for unexpected expenses. */
 function keptText(month: MonthView): string {
   switch (reserveLimit(month)) {
     case 'INSTALMENTS':

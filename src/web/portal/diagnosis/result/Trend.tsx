@@ -4,7 +4,7 @@ import { bogotaDate, formatBogotaTime, formatMediumDate } from '#domain/time/cal
 import { BarList } from '#ui/figures/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
 
-/** How the index has moved: shown from the second diagnosis on, the newest first. */
+/** The history of the index, from the second diagnosis on, newest first. */
 export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
   const [newest, before] = history;
   if (!newest || !before) return null;
@@ -36,7 +36,7 @@ export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
   );
 }
 
-/** Two of one day are told apart by their hour. */
+/** Two results of one day are shown with their time. */
 const sameDay = (history: DiagnosisState['history'], place: number): boolean => {
   const day = (at: number) => history[at] && bogotaDate(history[at].madeAt);
   return day(place) === day(place - 1) || day(place) === day(place + 1);

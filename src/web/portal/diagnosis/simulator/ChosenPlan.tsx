@@ -25,7 +25,7 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 
 type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; tried: TriedStore };
 
-/** The plan of one offer under the scenario: what it takes of the budget, its receipt, its stairs, and the way to it. */
+/** The plan of one offer in the scenario: share of the budget, receipt, stairs, and the link to the offer. */
 export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   const navigate = useNavigate();
   const hidden = useAmountsHidden();
@@ -34,7 +34,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   if (!offer) return null;
   const { month } = state;
   const payable = month === null || cashLeft(month) >= 0 || (outcome.free !== null && monthly <= outcome.free);
-  // What is paid of its own accord shortens the plan, so that its payments are what the balances come down by.
+  // Extra payments shorten the plan, so payments are derived from the balances.
   const balances = outcome.balances;
   const opening = plan.initialPayment > 0 ? [{ number: 0, dueOn: plan.firstPaymentOn }] : [];
   const payments = [...opening, ...plan.instalments.slice(0, instalments)].map((each, index) => ({
@@ -45,7 +45,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
     keepChoice(offer.obligationId, {
       term: plan.term,
       initialPayment: plan.term === 1 ? null : plan.initialPayment,
-      // Its dates are those that were shown, whatever day had been tried in the offer before.
+      // Keep the displayed dates, whatever day was chosen in the offer before.
       dayOfMonth: usualDay(plan.firstPaymentOn),
       firstPaymentOn: null,
     });
@@ -121,7 +121,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   );
 }
 
-/** The share of the budget that the instalment uses. Why it does not fit is the heading's when no offer fits. */
+/** The share of the budget that the instalment uses. When no offer fits, the heading says why. */
 function BudgetUse({
   outcome: { monthly, fits, free, unaffordable, plan },
   tried,

@@ -17,7 +17,7 @@ type CompareScenariosProps = { state: DiagnosisState; tried: TriedStore; other: 
   'keep' | 'forget'
 >;
 
-/** One scenario kept beside the one on the screen, with what changes between them. */
+/** The kept scenario beside the current one, with their differences. */
 export function CompareScenarios({ state, tried, other, keep, forget }: CompareScenariosProps) {
   const now = useStore(tried);
   return (

@@ -1,17 +1,17 @@
 import { following, type Followed } from '#ui/following.ts';
 
-/** Amounts one after another, and the sentence that says what they say. */
+/** Amounts over time and the sentence that describes them. */
 type Falling = { amounts: readonly number[]; conclusion: string };
 
 type FallingBarsProps<T> = {
   of: Followed<T>;
-  /** undefined leaves the bars as they are. */
+  /** undefined keeps the current bars. */
   values: (now: T) => Falling | undefined;
 };
 
 /**
- * How an amount falls over time: bars without words, whose conclusion is their name. One outline along the base draws them
- * all, so that a moving slider changes one attribute, and of a polygon, whose points are no style, instead of every bar.
+ * A bar chart of a falling amount; its accessible name is the conclusion. One polygon draws all bars, so that a moving
+ * slider changes one attribute (`points` is no style) instead of every bar.
  */
 export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {

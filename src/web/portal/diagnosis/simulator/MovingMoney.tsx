@@ -5,11 +5,11 @@ import { Money } from '#ui/Money.tsx';
 
 type MovingMoneyProps<T> = {
   of: Followed<T>;
-  /** undefined leaves what is written there. */
+  /** undefined keeps the current text. */
   amount: (now: T) => Pesos | undefined;
 };
 
-/** An amount that follows a store past React, and is masked as any other. */
+/** An amount that a store updates without React, masked like any other. */
 export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
   const hidden = useAmountsHidden();
   if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;

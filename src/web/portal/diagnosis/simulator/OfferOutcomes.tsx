@@ -18,8 +18,8 @@ import type { TriedStore } from './tried.store.ts';
 type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
 /**
- * Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. Most steps of the slider
- * leave every offer with the plan it had, and then there is nothing to draw.
+ * The offers in the scenario: which fit, and the selected one with receipt and stairs. Most steps of the slider change
+ * no plan and render nothing.
  */
 export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const outcomes = useStore(
@@ -72,7 +72,7 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   );
 }
 
-/** Whoever owes us nothing is shown no offers that they cannot have. */
+/** Users without debts in our portfolio see no offers. */
 function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: string; text: string } {
   if (ownDebts.length > 0)
     return { title: 'Hoy no tienes ofertas abiertas', text: 'Cuando llegue una, aquí ves qué plan te cabe.' };

@@ -28,7 +28,7 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 type PayoffPlansProps = { state: DiagnosisState; tried: TriedStore };
 type Names = ReadonlyMap<string, string>;
 
-/** Every debt paid with the budget: both ways side by side, or one where they are the same. */
+/** Paying all debts with the budget: both strategies side by side, or one when they are equal. */
 export function PayoffPlans({ state, tried }: PayoffPlansProps) {
   const refused = useStore(tried, ({ simulation }) => sharedRefusal(simulation) !== undefined);
   const isSame = useStore(tried, ({ simulation }) => cheaperPlan(simulation)?.cheaper === 'IGUAL');
@@ -101,7 +101,7 @@ function assumptions(debts: readonly HouseholdDebtView[]): string {
     .join(' ');
 }
 
-/** Why neither way can be had, and the one press that mends it. */
+/** Why neither strategy works, and the button that corrects it. */
 function WhyNone({ tried, names }: { tried: TriedStore; names: Names }) {
   const refusal = useStore(tried, ({ simulation }) => sharedRefusal(simulation));
   if (!refusal) return null;
@@ -161,17 +161,17 @@ type WayProps = {
   tried: TriedStore;
   owed: Pesos;
   names: Names;
-  /** Balances of the debts that share their name. */
+  /** Balances of debts with equal names. */
   alike: ReadonlyMap<string, Pesos>;
   today: IsoDate;
-  /** Both ways are the same, so that neither is named. */
+  /** Both strategies are equal, so neither is named. */
   isAlone: boolean;
 };
 
 const wayOf = ({ simulation }: TriedNow, strategy: PayoffStrategy): PayoffPlan | PayoffRefusal =>
   strategy === 'AVALANCHA' ? simulation.avalanche : simulation.snowball;
 
-/** A figure of one way; undefined while that way is refused. */
+/** A figure of one strategy; undefined while it is refused. */
 const figureOf =
   (strategy: PayoffStrategy) =>
   <T,>(of: (plan: PayoffPlan) => T) =>
@@ -182,7 +182,7 @@ const figureOf =
 
 const barsOf = (owed: Pesos) => (plan: PayoffPlan) => payoffBars(plan, owed, 25);
 
-/** One way. Its figures follow the slider without React; only a change of shape renders again. */
+/** One strategy. The slider updates its figures without React; only structural changes render. */
 function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];
@@ -237,7 +237,7 @@ function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   );
 }
 
-/** The month in which each debt ends, and the balance of the months. */
+/** The month in which each debt ends, and the balances over time. */
 function PayoffOrder({ strategy, tried, owed, names, alike, isAlone }: WayProps) {
   const figure = figureOf(strategy);
   const payoffs = figure((plan) => plan.payoffs);

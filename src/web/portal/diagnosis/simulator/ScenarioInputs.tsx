@@ -25,7 +25,7 @@ const rhythms: { value: ExtraRhythm; label: string }[] = [
   { value: 'CADA_12', label: 'Cada año' },
 ];
 
-/** The inputs: the budget first, then the number of instalments; initial and extra payments unfold. */
+/** The inputs: budget, number of instalments, and folded: initial and extra payments. */
 export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
   const { change } = tried;
   const { term, initialPayment, extraAmount, extraRhythm } = useStore(tried, useShallow(besideBudget));
@@ -104,7 +104,7 @@ const besideBudget = ({ inputs: { term, initialPayment, extraAmount, extraRhythm
   extraRhythm,
 });
 
-/** The initial payment of the plan on the screen; null when there is none. */
+/** The initial payment of the displayed plan; null without one. */
 function initialOnScreen({ simulation, inputs }: TriedNow): Pesos | null {
   const outcome = chosenOutcome(simulation, inputs);
   return isPlanned(outcome) ? outcome.plan.initialPayment : null;
@@ -133,7 +133,7 @@ function Budget({ state, tried }: ScenarioInputsProps) {
   );
 }
 
-/** The rule of the initial payment, or the amount that replaces a typed one outside the plan's limits. */
+/** The rule of the initial payment, or the amount that replaces a typed one outside the limits. */
 function initialHint({ policies }: DiagnosisState, typed: number | null, used: Pesos | null) {
   if (typed === null || used === null || typed === used) {
     const raisesDiscount = policies.some(({ bonuses }) => bonuses.length > 0);

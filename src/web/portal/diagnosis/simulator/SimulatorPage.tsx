@@ -33,7 +33,7 @@ export function SimulatorPage() {
 function Simulator({ state }: { state: DiagnosisState }) {
   const { tried, other, keep, forget, scenarioNow, changedMeanwhile } = useSimulator(state);
   const gap = state.month ? monthlyGap({ freeCash: cashLeft(state.month) }) : 0;
-  // Without debts there are no figures to speak of.
+  // Without debts there are no figures.
   const hasDebts = state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0;
   return (
     <>
@@ -85,7 +85,7 @@ function ResultDocumentOf({ state, scenario }: { state: DiagnosisState; scenario
   );
 }
 
-/** Whether the figures are confirmed, and what they come to for who hears the screen: said once they rest. */
+/** Whether the server confirmed the figures; announces them to screen readers when they settle. */
 function Confirmation({ tried }: { tried: TriedStore }) {
   const hidden = useAmountsHidden();
   const agreement = useStore(tried, (now) => now.agreement);

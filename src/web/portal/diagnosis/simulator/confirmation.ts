@@ -4,12 +4,15 @@ import { call } from '#web/shared/api/client.ts';
 import { scenarioOf } from './simulator.flow.ts';
 import type { TriedStore } from './tried.store.ts';
 
-/** Milliseconds after the last change until the server is asked. */
+/** Debounce of the confirmation, in milliseconds. */
 export const settleMs = 500;
-/** Milliseconds until it is asked again when it could not be reached. */
+/** Retry interval while the server is unreachable, in milliseconds. */
 const againMs = 10_000;
 
-/** Asks the server for each simulation that rests, and again while it cannot be reached; until the answer is called. */
+/**
+ * Confirms each settled simulation with the server and retries while it is unreachable. Returns a function that stops
+ * it.
+ */
 export function confirm(tried: TriedStore, onDifference: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let asked: AbortController | undefined;

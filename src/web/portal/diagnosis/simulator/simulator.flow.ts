@@ -23,7 +23,7 @@ const rhythms: Record<ExtraRhythm, { firstMonth: number; everyMonths: number }> 
 
 const within = (amount: number): Pesos => pesos(Math.min(most, Math.max(0, Math.trunc(amount))));
 
-/** What is asked of the domain, and of the server. */
+/** The input of the domain's simulation and of the request. */
 export function scenarioOf({
   budget,
   term,
@@ -39,21 +39,21 @@ export function scenarioOf({
   };
 }
 
-/** The ends of the slider: nothing, and room above what the month leaves free. */
+/** The slider's range: from zero to some room above the free amount. */
 export function budgetRange(state: DiagnosisState): { min: number; max: number } {
   const minimums = sum(countedDebts(state).map(({ minimum }) => minimum));
   const highest = Math.max(1_000_000, minimums * 1.5, (state.month?.free ?? 0) * 1.25);
   return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
 }
 
-/** The usual terms that at least one offer allows, and a kept one; none without offers. */
+/** The usual terms that at least one offer allows, and a kept one; empty without offers. */
 export function offeredTerms({ offers, policies }: DiagnosisState, kept: number | null): number[] {
   if (offers.length === 0) return [];
   const offered = policies.filter(({ version }) => offers.some(({ policyVersion }) => policyVersion === version));
   return usualTerms.filter((term) => term === kept || offered.some((policy) => isTerm(policy, term)));
 }
 
-/** Where the simulator opens: with what the month leaves free, else with what was said before there was an account. */
+/** The initial inputs: the free amount of the month, else the answer of the public diagnosis. */
 export function firstInputs(state: DiagnosisState, payable: Pesos | null | undefined): SimulatorInputs {
   const { min, max } = budgetRange(state);
   const usual = state.month?.free ?? payable ?? 300_000;
@@ -63,7 +63,7 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
     initialPayment: null,
     extraAmount: null,
     extraRhythm: 'CADA_6',
-    // Until one is chosen, the recommended offer is shown.
+    // Without a selection, the recommended offer is shown.
     offerId: null,
   };
 }
@@ -77,13 +77,13 @@ export const chosenOutcome = ({ outcomes }: Simulation, { offerId }: SimulatorIn
   outcomes.find((outcome) => outcome.offerId === offerId) ?? outcomes[0];
 
 export interface Comparison {
-  /** Of the present one against the kept one: more is above zero. */
+  /** Current minus kept scenario. */
   total: Pesos;
   monthly: Pesos;
   instalments: number;
 }
 
-/** Two plans of one offer; undefined for those of two, whose totals are of different debts. */
+/** Compares two plans of one offer; undefined for different offers, whose totals are not comparable. */
 export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison | undefined {
   if (kept.offerId !== now.offerId) return undefined;
   return {
@@ -93,7 +93,7 @@ export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison |
   };
 }
 
-/** The way to pay everything that costs less; undefined when the budget pays neither. */
+/** The cheaper strategy to pay all debts; undefined when the budget pays neither. */
 export function bestPayoff({
   snowball,
   avalanche,
@@ -102,7 +102,7 @@ export function bestPayoff({
   return isRefusal(snowball) || avalanche.interest <= snowball.interest ? avalanche : snowball;
 }
 
-/** Why neither way of paying everything can be had, when it is for the same reason. */
+/** Why neither strategy works, when both have the same reason. */
 export function sharedRefusal({
   snowball,
   avalanche,
@@ -111,7 +111,7 @@ export function sharedRefusal({
   return isShared ? avalanche : undefined;
 }
 
-/** Which way of paying everything costs less, by more than the rounding to the peso. */
+/** The cheaper strategy, when the difference exceeds rounding to the peso. */
 export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
   cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
   interest: Pesos;
@@ -124,7 +124,7 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
   return { cheaper, interest: pesos(Math.abs(interest)), months: Math.abs(months) };
 }
 
-/** What is owed today and at the end of some months, evenly apart: what a chart holds. */
+/** The balance today and at regular intervals, for a chart. */
 export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
   return sampledPlaces(plan.months.length + 1, bars).map((month) => ({
     month,
@@ -137,7 +137,7 @@ const committed: Record<Simulation['promisedBy'], string> = {
   ACUERDOS: 'tus acuerdos ya piden',
 };
 
-/** How many offers the budget covers, or why it covers none; the offers beside the chosen one are called others. */
+/** How many offers the budget covers, or why none; others than the selected one are called "otras". */
 export function fittingText(
   { outcomes, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,
@@ -168,7 +168,7 @@ export function fittingText(
   return 'Con ese valor todavía no cabe ninguna oferta';
 }
 
-/** What would make more offers fit, or how many can be paid at the same time. `lowest` is the lowest instalment by offer. */
+/** What would make more offers fit, or how many can be paid together. `lowest` is the lowest instalment by offer. */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
   budget: number,
@@ -199,7 +199,7 @@ export function fittingHint(
   return `La cuota más baja${others} es ${formatPesos(nearest.instalment)}.`;
 }
 
-/** What a scenario comes to, for who hears the screen: said once the figures rest. */
+/** The scenario's outcome for screen readers, announced when the figures settle. */
 export function spokenOutcome(
   simulation: Simulation,
   chosen: OfferOutcome | undefined,

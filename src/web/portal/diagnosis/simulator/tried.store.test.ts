@@ -57,7 +57,7 @@ describe('what is being tried', () => {
   test('is confirmed for what was asked, and asked again after another change', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
-    // Another offer on the screen is no other question.
+    // Selecting another offer changes no simulation.
     tried.change({ offerId: 'other' });
     expect(tried.getState().agreement).toBe('same');
     tried.change({ budget: 750_000 });

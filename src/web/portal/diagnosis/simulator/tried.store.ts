@@ -10,29 +10,29 @@ import {
 import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
 import { scenarioOf } from './simulator.flow.ts';
 
-/** Whether the server has answered the same: it is its answer that counts. */
+/** Whether the server confirmed the simulation. The server's answer is authoritative. */
 export type Agreement = 'asking' | 'same' | 'unreachable';
 
-/** A scenario with everything that follows from it. */
+/** A scenario with its simulation. */
 export interface Tried {
   inputs: SimulatorInputs;
   simulation: Simulation;
 }
 
-/** The scenario on the screen. */
+/** The current scenario. */
 export interface TriedNow extends Tried {
   agreement: Agreement;
 }
 
 export interface TriedStore extends StoreApi<TriedNow> {
   change(change: Partial<SimulatorInputs>): void;
-  /** Goes on with other offers or debts. */
+  /** Replaces offers and debts. */
   renew(household: SimulatedHousehold): void;
 }
 
 /**
- * What is being tried, with its simulation, computed once for all who show it. It lives beside React so that a step of
- * the slider reaches each figure on its own, and only what takes another shape is rendered anew.
+ * The current inputs with their simulation, computed once for all components. A store outside React, so that a slider
+ * step updates single figures and only structural changes render.
  */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
@@ -54,7 +54,7 @@ export function triedStore(household: SimulatedHousehold, first: SimulatorInputs
   };
 }
 
-/** Simulates one household; the same question has the same object for an answer, and another budget prepares nothing again. */
+/** Simulates one household; caches the result of equal inputs, and prepares the household once. */
 function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) => Simulation {
   let wish: string | undefined;
   let prepared: PreparedSimulation;
@@ -72,7 +72,7 @@ function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) =
   };
 }
 
-/** A scenario that is kept, and does not move. */
+/** A kept scenario. */
 export const triedOf = (household: SimulatedHousehold, inputs: SimulatorInputs): Tried => ({
   inputs,
   simulation: simulateHousehold(household, scenarioOf(inputs)),

@@ -15,18 +15,18 @@ import { triedOf, triedStore, type Tried, type TriedStore } from './tried.store.
 
 export interface Simulator {
   tried: TriedStore;
-  /** The scenario kept to compare with; null without one. */
+  /** The scenario kept for comparison; null without one. */
   other: Tried | null;
-  /** Keeps the scenario on the screen to compare with. */
+  /** Keeps the current scenario for comparison. */
   keep: () => void;
   forget: () => void;
-  /** What the screen shows now, for what is only needed on a click. */
+  /** The current scenario, for click handlers. */
   scenarioNow: () => SimulatorScenario;
-  /** The server has said something else meanwhile, and what is shown was read again. */
+  /** The server's answer differed, and the data was read again. */
   changedMeanwhile: boolean;
 }
 
-/** The simulator's state: computed here with every movement, and confirmed by the server once it rests. */
+/** The simulator's state, computed in the browser with every input and confirmed by the server. */
 export function useSimulator(state: DiagnosisState): Simulator {
   const queries = useQueryClient();
   const household = useMemo(() => simulatedHousehold(state), [state]);
@@ -42,7 +42,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   useEffect(
     () =>
       confirm(tried, () => {
-        // Something changed there, as an offer that has ended: what is shown is read again, and then confirmed.
+        // The data changed, such as an ended offer: read it again and confirm.
         setChangedMeanwhile(true);
         void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
       }),
@@ -64,7 +64,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   return { tried, other, ...actions, changedMeanwhile };
 }
 
-/** Keeps what is being tried once it rests, and when the page is left or hidden: never in the step itself. */
+/** Stores the inputs when they settle, and when the page is left or hidden; never during a slider step. */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });
   let timer = setTimeout(keepNow, settleMs);
@@ -82,7 +82,7 @@ function keepResting(tried: TriedStore): () => void {
   };
 }
 
-/** What was said in public that could be paid, in the middle of its range. */
+/** The affordable amount of the public diagnosis: the middle of its range. */
 function payableBefore(): Pesos | null {
   const { payable } = publicAnswersStore.getState().answers;
   return payable ? middleOf(payableRanges[payable]) : null;
