@@ -3,17 +3,17 @@ import { cx } from './class-names.ts';
 import { PlusIcon } from './icons.ts';
 import './styles/accordion.css';
 
-/** `id` is the place of the answer in the page, for links. `open` opens it, and never closes it. */
+/** `id` is the answer's anchor. `open` opens it initially or later, and never closes it. */
 export type AccordionItem = { id: string; title: ReactNode; body: ReactNode; open?: boolean };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** With a name only one stays open at a time. */
+  /** With a name only one item is open at a time. */
   name?: string;
   className?: string;
 };
 
-/** Questions that unfold: native <details>, found by the browser's own search. */
+/** Native <details>, so that the browser's find-in-page opens them. */
 export function Accordion({ items, name, className }: AccordionProps) {
   return (
     <div className={cx('accordion', className)}>
@@ -36,7 +36,7 @@ function Fold({ id, title, body, open, name }: AccordionItem & Pick<AccordionPro
         {title}
         <PlusIcon aria-hidden />
       </summary>
-      {/* Inside, so that the browser opens what an address names. */}
+      {/* The id is inside, so that the browser opens the target of a link. */}
       <div id={id} className="accordion-body">
         {body}
       </div>

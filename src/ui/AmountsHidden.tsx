@@ -2,12 +2,12 @@ import { createContext, use, type ReactNode } from 'react';
 
 const Hidden = createContext(false);
 
-/** Hides every amount below it (the eye in the header, a phone in someone else's hands). */
+/** Hides all amounts of its children. */
 export function AmountsHidden({ value, children }: { value: boolean; children: ReactNode }) {
   return <Hidden value={value}>{children}</Hidden>;
 }
 
-/** Whether amounts are hidden here; for figures that draw amounts without Money. */
+/** For charts that draw amounts without Money. */
 export function useAmountsHidden(): boolean {
   return use(Hidden);
 }

@@ -1,9 +1,9 @@
 import { Money } from './Money.tsx';
 
-/** Every other part is an amount, with the stop after it. */
+/** Every other part is an amount, with the full stop after it. */
 const amountParts = (text: string): string[] => text.split(/(\$\s?[\d.]*\d[.,;]?)/);
 
-/** A sentence of ours or of the server with its amounts kept whole, and hidden with the others. */
+/** A text whose amounts do not wrap, and are hidden with all others. */
 export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {
   const parts = amountParts(children).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -6,17 +6,14 @@ import { useHydrated } from './use-hydrated.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
-    /** Icon before the label. */
     icon?: ReactNode;
-    /** Icon after the label (arrows). */
-    /** Work under way: the label stays, a spinner takes the icon's place, clicks do nothing, the width does not move. */
+    /** Keeps the label and the width, shows a spinner instead of the icon, and ignores clicks. */
     pending?: boolean;
   };
 
 /**
- * A button. It has no `disabled` on purpose: it stays active and the form explains what is missing. Only while a page that the
- * server rendered is not hydrated, a form cannot be sent.
- * Inside a form give it `type="submit"`; the default type is `button`.
+ * Has no `disabled`: it stays active and the form explains what is missing. Only before hydration a form cannot be
+ * sent. The default type is `button`; inside a form use `type="submit"`.
  */
 export function Button({
   variant,

@@ -4,10 +4,7 @@ import { playRipple } from './ripple.ts';
 
 type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode; iconEnd?: ReactNode };
 
-/**
- * A link that looks like a button: it goes somewhere instead of doing something.
- * With a router, wrap it once where the router is known: `createLink(ButtonLink)`.
- */
+/** A link that looks like a button. With a router: `createLink(ButtonLink)`. */
 export function ButtonLink({
   variant,
   size,

@@ -5,17 +5,17 @@ import { announcement, clockFace } from './countdown-clock.ts';
 import './styles/countdown.css';
 
 type CountdownBarProps = {
-  /** The owner keeps the time: this only shows it. */
+  /** The owner computes the time. */
   secondsLeft: number;
   totalSeconds: number;
-  /** Extends the time; without it the button is not shown. */
+  /** Extends the time; without it the button is hidden. */
   onMore?: () => void;
   label?: string;
 };
 
 const AROUND = 2 * Math.PI * 20;
 
-/** How long there is to choose. Silent for screen readers except at 60, 30 and 20 seconds. */
+/** The remaining time to choose. Screen readers announce it at 60, 30 and 20 seconds only. */
 export function CountdownBar({ secondsLeft, totalSeconds, onMore, label = 'Tiempo para elegir' }: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');

@@ -9,7 +9,6 @@ type Options = Omit<Parameters<typeof Dialog>[0], 'open' | 'onClose' | 'title'> 
 
 const closed = vi.fn();
 
-/** A page with a button that opens the dialog. */
 function Opener({ focusField = false, ...options }: Options) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -5,34 +5,37 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Called for Escape, a click on the backdrop, the close button and the back gesture. Never called when not dismissible. */
+  /**
+   * Called for Escape, a click on the backdrop, the close button and the back gesture. Never called when not
+   * dismissible.
+   */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the main one first. */
   actions?: ReactNode;
-  /** The buttons stand after the text and scroll with it, where every line that can be read counts. */
+  /** The buttons scroll with the text, where height is scarce. */
   actionsScroll?: boolean;
-  /** centre: 150 ms; sheet (bottom edge) and drawer (right edge): 300 ms. */
+  /** center: 150 ms; sheet (bottom edge) and drawer (right edge): 300 ms. */
   placement?: 'center' | 'sheet' | 'drawer';
   size?: 'sm' | 'md' | 'lg';
-  /** false: no close button, and neither Escape (however often) nor the backdrop closes it. */
+  /** false: no close button, and neither Escape nor the backdrop closes it. */
   dismissible?: boolean;
-  /** Covers what is behind instead of dimming it (forced sign-out). */
+  /** Covers the page instead of dimming it (forced sign-out). */
   blank?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** What takes focus on opening; without it the title, or the first button of an alertdialog. */
+  /** Focused on opening; by default the title, or the first button of an alertdialog. */
   initialFocus?: RefObject<HTMLElement | null>;
   closeLabel?: string;
 };
 
-/** Milliseconds that leaving takes, and a frame more. */
+/** Duration of the exit animation plus a frame, in milliseconds. */
 const exitMs = { center: 170, sheet: 320, drawer: 320 } as const;
 
 /**
- * A modal dialog on the native element, which traps focus and returns it on closing. Controlled: it shows while
- * `open` and asks through `onClose`. A dialog opened later is above the earlier ones.
+ * A modal dialog on the native element, which traps focus and restores it on closing. Controlled: it is shown while
+ * `open`, and requests closing with `onClose`. A dialog opened later is above earlier ones.
  */
 export function Dialog({
   open,
@@ -52,7 +55,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // The content outlives `open` by the exit animation, or the box would leave empty.
+  // Keeps the content during the exit animation.
   const [kept, setKept] = useState(open);
   if (open && !kept) setKept(true);
   useEffect(() => {
@@ -72,7 +75,7 @@ export function Dialog({
     return () => dialog.close();
   }, [open, initialFocus, role]);
 
-  // Chromium closes a dialog on repeated Escape although `cancel` is prevented, and the key may land on the body.
+  // Chromium closes a dialog on repeated Escape although `cancel` is prevented, and the key event may target the body.
   useEffect(() => {
     if (!open || dismissible) return;
     const swallow = (event: KeyboardEvent) => {
@@ -104,7 +107,7 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // The platform closed it by its own way (a back gesture): follow it, or open it again.
+        // The platform closed it, as with a back gesture: close it here too, or open it again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();

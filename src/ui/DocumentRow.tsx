@@ -4,14 +4,13 @@ import './styles/document-row.css';
 
 type DocumentRowProps = {
   title: ReactNode;
-  /** "Acuerdo de pago AP-2026-000005 · 20 de noviembre de 2026 · PDF, 184 KB" */
   detail: ReactNode;
-  /** Ver, Descargar: give each an `aria-label` with the title. */
+  /** Ver, Descargar: each needs an `aria-label` with the title. */
   actions: ReactNode;
   icon?: ReactNode;
 };
 
-/** One document of a list: put several inside a <ul>. */
+/** One document of a list, inside a <ul>. */
 export function DocumentRow({ title, detail, actions, icon }: DocumentRowProps) {
   return (
     <li className="document-row">

@@ -1,4 +1,4 @@
-/** A long e-mail address goes on below at its @, not in the middle of a word; a text without one stays as it is. */
+/** Lets a long e-mail address wrap at its @ instead of inside a word; other texts stay the same. */
 export function EmailText({ children }: { children: string }) {
   const [name, host] = children.split('@');
   if (host === undefined) return <>{children}</>;

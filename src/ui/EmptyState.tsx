@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import './styles/empty.css';
 
 type EmptyStateProps = {
-  /** One of the drawings, for a whole page; nothing inside a small card. */
+  /** For whole pages only, not inside small cards. */
   illustration?: ReactNode;
-  /** The first line, above everything else: the status of an error. */
+  /** The status of an error, above the title. */
   status?: string;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** In small letters below the actions: what only whoever asks for help needs. */
+  /** Small text below the actions, for support requests. */
   footnote?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 };
 
-/** Nothing here yet, and what to do about it. Also the body of error pages. */
+/** Says that there is no content and what to do; also the body of error pages. */
 export function EmptyState({
   illustration,
   status,

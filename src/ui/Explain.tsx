@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type PointerEvent as ReactPointerEv
 import './styles/explain.css';
 
 type ExplainProps = {
-  /** The word itself. */
   children: ReactNode;
   title: string;
   text: ReactNode;
@@ -10,7 +9,7 @@ type ExplainProps = {
 
 const HOVER_MS = 400;
 
-/** Puts the card under the word, or above when there is no room, always 8 px inside the window. */
+/** Places the card under the term, or above without room, always 8 px inside the window. */
 function place(card: HTMLElement, word: HTMLElement): void {
   const at = word.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
@@ -21,7 +20,10 @@ function place(card: HTMLElement, word: HTMLElement): void {
   card.style.setProperty('top', `${top}px`);
 }
 
-/** A dotted word that explains itself: on tap, on 400 ms of hover, on keyboard focus. Escape closes it, the pointer may enter it. */
+/**
+ * A dotted term that shows its explanation on tap, after 400 ms of hover, or on keyboard focus. Escape closes it; the
+ * pointer may enter it.
+ */
 export function Explain({ children, title, text }: ExplainProps) {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);
@@ -32,7 +34,7 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     const element = card.current;
     if (!element || !word.current) return;
-    // Engines without popovers show it in its place among the rest; the attribute shows and hides it in all of them.
+    // Engines without popovers show it inline; the attribute works in all engines.
     if (open) {
       element.showPopover?.();
       place(element, word.current);
@@ -41,7 +43,7 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
-    // Escape closes the word, not the dialog around it.
+    // Escape closes the explanation, not the dialog around it.
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -64,7 +66,7 @@ export function Explain({ children, title, text }: ExplainProps) {
     };
   }, [open]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Only the first use of a term on the page is underlined; later ones still answer.
+  // Only the first use of a term on the page is underlined; later ones still work.
   useEffect(() => {
     const uses = document.querySelectorAll<HTMLElement>('.explain');
     const first = [...uses].find((use) => use.dataset.term === title);
@@ -89,7 +91,7 @@ export function Explain({ children, title, text }: ExplainProps) {
         aria-describedby={id}
         aria-expanded={open}
         onClick={(event) => {
-          // Inside a label the click must explain, not choose.
+          // Inside a label, a click must not select the option.
           event.preventDefault();
           clearTimeout(timer.current);
           setOpen(event.detail === 0 ? !open : true);

@@ -3,7 +3,7 @@ import './styles/facts.css';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** A few figures with their names: side by side, or a list of rows when the column is narrow. */
+/** Figures with labels: side by side, or a list in narrow columns. */
 export function Facts({ items, className }: { items: readonly Fact[]; className?: string }) {
   return (
     <div className="facts-box">

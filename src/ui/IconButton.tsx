@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'square' | 'block' | 'aria-label'> & {
-  /** Said to screen readers and shown by the browser on hover. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 };
 
-/** A square button with only an icon; its label is required. */
 export function IconButton({ label, icon, variant = 'quiet', size = 'md', pending, ...rest }: IconButtonProps) {
   return (
     <Button

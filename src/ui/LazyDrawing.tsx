@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 
 type LazyDrawingProps = {
-  /** Of the files that the build draws, one for each theme: `puerta` is /dibujos/puerta-claro.svg and -oscuro.svg. */
+  /** A drawing that the build writes for each theme: `puerta` is /dibujos/puerta-claro.svg and -oscuro.svg. */
   name: string;
   width: number;
   height: number;
@@ -9,7 +9,7 @@ type LazyDrawingProps = {
   className?: string;
 };
 
-/** A drawing as a file of its own, for places far down a page: it comes when somebody gets near, and is decoration. */
+/** A decorative drawing as a file, loaded lazily. */
 export function LazyDrawing({ name, width, height, framed = false, className }: LazyDrawingProps) {
   return (['claro', 'oscuro'] as const).map((theme) => (
     <img

@@ -1,4 +1,4 @@
-/** The mark (an R from a column and a half disc, a window as the sun, a hill as its leg) and the brand's name. Minimum 20 px. */
+/** The mark and the brand's name. Minimum 20 px. */
 export function Logo() {
   return (
     <span className="logo">

@@ -3,14 +3,14 @@ import { cx } from './class-names.ts';
 import { useAmountsHidden } from './AmountsHidden.tsx';
 
 type MoneyProps = {
-  /** The amount already written for people: "$ 1.372.000". Words before the sign ("Ahorras $ 20.000") are never masked. */
+  /** The formatted amount: "$ 1.372.000". Words before the sign ("Ahorras $ 20.000") are never masked. */
   children: string;
-  /** `lg` and up use the display family. Without a size it takes the text's. */
+  /** `lg` and up use the display font. The default is the text's size. */
   size?: 'md' | 'lg' | 'xl' | '2xl';
   className?: string;
 };
 
-/** An amount: tabular figures, never broken over lines, masked when amounts are hidden. */
+/** An amount in tabular figures that does not wrap, masked when amounts are hidden. */
 export function Money({ children, size, className }: MoneyProps) {
   const hidden = useAmountsHidden();
   return (

@@ -10,17 +10,16 @@ type NoticeProps = {
   children?: ReactNode;
   /** TextButton or TextLink, one to three. */
   actions?: ReactNode;
-  /** `alert` when it appears because something failed; `status` when it appears because something went well. */
+  /** `alert` for failures, `status` for successes. */
   role?: 'alert' | 'status';
   onClose?: () => void;
-  /** Replaces the tone's icon. */
   icon?: ReactNode;
   className?: string;
 };
 
 const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
-/** A message in the page: what happened, what it means for your money, what to do. */
+/** A message in the page: what happened, what it means, what to do. */
 export function Notice({ tone = 'info', title, children, actions, role, onClose, icon, className }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (

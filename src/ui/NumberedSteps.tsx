@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './styles/ornaments.css';
 
-/** "Qué pasa después": the way, not the benefit, in numbered steps joined by a line. */
+/** "Qué pasa después": numbered steps joined by a line. */
 export function NumberedSteps({ items }: { items: readonly { title: ReactNode; text?: ReactNode }[] }) {
   return (
     <ol className="numbered">

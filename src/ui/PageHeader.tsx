@@ -6,13 +6,13 @@ type PageHeaderProps = {
   lead?: ReactNode;
   /** A short line above the title. */
   kicker?: ReactNode;
-  /** At the right, or under it when there is no room. */
+  /** On the right, or below without room. */
   aside?: ReactNode;
-  /** Smaller on phones, so that the action below it needs no scrolling. */
+  /** A smaller title on phones, so that the action below is visible without scrolling. */
   compact?: boolean;
 };
 
-/** The heading of a page. The h1 can take focus by program, so a change of page starts reading here. */
+/** The heading of a page. The h1 is focusable, so that a route change moves the focus to it. */
 export function PageHeader({ title, lead, kicker, aside, compact = false }: PageHeaderProps) {
   return (
     <header className={cx('page-header', compact && 'page-header-compact')}>

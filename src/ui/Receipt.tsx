@@ -6,31 +6,29 @@ import './styles/receipt.css';
 
 export type ReceiptRow = {
   label: string;
-  /** Already written: "$ 3.920.000", "− $ 2.038.400". */
+  /** Formatted: "$ 3.920.000", "− $ 2.038.400". */
   amount: string;
-  /** strong: a sum of its own; detail: a part of the row above; discount: in favour of the person; total: after the dashed rule. */
+  /** strong: a subtotal; detail: a part of the row above; discount: a reduction; total: after the dashed rule. */
   kind?: 'normal' | 'strong' | 'detail' | 'discount' | 'total';
-  /** Makes the label a dotted word. */
+  /** Makes the label an explained term. */
   explain?: { title: string; text: ReactNode };
-  /** After the label, outside the dotted word: "52 %". */
+  /** After the label, outside the explained term: "52 %". */
   suffix?: string;
-  /** A smaller line under the label. */
   note?: string;
-  /** The value before a change, struck out. */
+  /** The previous value, struck out. */
   before?: string;
 };
 
 type ReceiptProps = {
   rows: readonly ReceiptRow[];
-  /** paper: on its own, with a torn edge; plain: inside a card. */
+  /** paper: alone, with a torn edge; plain: inside a card. */
   look?: 'paper' | 'plain';
   title?: ReactNode;
-  /** A tag at the right of the title. */
   aside?: ReactNode;
   footer?: ReactNode;
 };
 
-/** The only way in which the site shows an account: what is owed, what is taken off, what we charge (even when 0) and the total. */
+/** A list of amounts with a total: the debt, the discount, our fee (even when 0). The only format for such lists. */
 export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>

@@ -3,12 +3,11 @@ import { cx } from './class-names.ts';
 
 type SkeletonProps = {
   shape?: 'text' | 'title' | 'card';
-  /** Lines of a text. */
   lines?: number;
   className?: string;
 };
 
-/** The place of what is coming, in its size. Decoration: wrap the whole block in Loading so that it is announced once. */
+/** A decorative placeholder. Wrap a block of them in Loading, which announces it once. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
   if (shape !== 'text') return <span className={cx('skeleton', `skeleton-${shape}`, className)} aria-hidden="true" />;
   return (
@@ -20,7 +19,7 @@ export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps
   );
 }
 
-/** A block under way: says so once and marks itself busy. */
+/** A loading block: announced once and marked busy. */
 export function Loading({
   label = 'Cargando',
   children,

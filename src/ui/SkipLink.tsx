@@ -1,4 +1,4 @@
-/** The first focusable thing of every page; shows itself only when it has focus. */
+/** The first focusable element of every page; visible only with focus. */
 export const SkipLink = () => (
   <a className="skip-link" href="#contenido">
     Saltar al contenido

@@ -3,12 +3,12 @@ import './styles/step-bar.css';
 type StepBarProps = {
   /** "Oferta", "Plan", "Acuerdo", "Pago". */
   steps: readonly string[];
-  /** Index of the step the person is on, from 0. Equal to the length when all are done. */
+  /** Index of the current step, from 0; the number of steps when all are done. */
   current: number;
   label?: string;
 };
 
-/** Where the person is in a flow. The current step is yellow, the ones behind it green. */
+/** The progress of a flow. The current step is yellow, completed ones are green. */
 export function StepBar({ steps, current, label = 'Avance' }: StepBarProps) {
   const name = steps[current];
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type StickyActionBarProps = {
-  /** "6 × $ 313.600" */
   summary: ReactNode;
-  /** "Total $ 1.881.600" */
   detail?: ReactNode;
   /** The page's main button, size 2xl. */
   action: ReactNode;
   label: string;
 };
 
-/** The bottom bar of flows on small screens; above 62 rem the page's own summary takes its place. Leave 9 rem under the content. */
+/**
+ * The bottom bar of flows on small screens; above 62 rem the page shows its own summary. Leave 9 rem below the content.
+ */
 export function StickyActionBar({ summary, detail, action, label }: StickyActionBarProps) {
   return (
     <section className="action-bar" aria-label={label}>

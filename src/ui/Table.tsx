@@ -6,16 +6,16 @@ type TableProps = {
   /** The caption. */
   label: string;
   showCaption?: boolean;
-  /** The heads of the columns; those of figures stand at the right. */
+  /** Column headings; numeric columns are right-aligned. */
   columns: readonly { name: string; isNumber?: boolean; className?: string }[];
   className?: string | undefined;
-  /** Of `Row`. */
+  /** `Row` elements. */
   children: ReactNode;
 };
 
 /**
- * A table that scrolls sideways where it does not fit; only then it is a stop of the keyboard. Where it is too narrow for
- * columns, as on a phone with letters twice as large, each row is a list of its cells.
+ * A table that scrolls sideways where it does not fit; only then it is focusable. Where columns do not fit, as on a
+ * phone with 200% text, each row becomes a list of its cells.
  */
 export function Table({ label, showCaption = false, columns, className, children }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -50,9 +50,9 @@ export function Table({ label, showCaption = false, columns, className, children
   );
 }
 
-// Roles that the elements have by themselves, until a style that makes a list of a row takes them away in some browsers.
+// Explicit roles, because `display` changes remove the implicit ones in some browsers.
 
-/** One row: a `RowHead` and a `Cell` for each other column. */
+/** A `RowHead` and a `Cell` for each other column. */
 export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }
@@ -66,7 +66,7 @@ export function RowHead({ className, children }: { className?: string; children:
 }
 
 type CellProps = {
-  /** The name of its column, which stands before it where the row is a list. */
+  /** The column's name, shown before the cell where the row is a list. */
   column: string | undefined;
   isNumber?: boolean;
   className?: string;

@@ -4,11 +4,10 @@ import { render } from 'vitest-browser-react';
 import '#ui/styles/app.css';
 import { Tag } from './Tag.tsx';
 
-/** The steps of the risk scale, from calm to priority, that the specification's four tag colours map to. */
+/** Steps of the risk scale, from calm to priority, that the specification's four tag colours map to. */
 const levels = { success: 1, info: 3, warn: 7, danger: 10 } as const;
 type Mapped = keyof typeof levels;
 
-/** Red, green and blue of a computed colour. */
 function pixel(colour: string): [number, number, number] {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   context.fillStyle = colour;

@@ -12,7 +12,7 @@ type TagProps = {
   className?: string;
 };
 
-/** A level must read without colour: each tone has its own shape (check, dot, triangle, diamond). */
+/** Each tone has its own shape, so that it does not depend on colour. */
 function Mark({ tone }: { tone: TagTone }) {
   const shape = {
     success: (
@@ -39,7 +39,7 @@ function Mark({ tone }: { tone: TagTone }) {
   ) : null;
 }
 
-/** A short state in a pill: "Prioridad", "Vigente", "Cabe en lo que te queda libre". */
+/** A short state: "Prioridad", "Vigente", "Cabe en lo que te queda libre". */
 export function Tag({ tone = 'neutral', children, className }: TagProps) {
   return (
     <span className={cx('tag', `tag-${tone}`, className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 
 type TextLinkProps = ComponentProps<'a'> & {
-  /** On a line of its own, with a taller target and room for an icon. */
+  /** On its own line, with a taller target and room for an icon. */
   standalone?: boolean;
 };
 

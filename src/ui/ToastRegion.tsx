@@ -9,7 +9,7 @@ type ToastProps = { toast: ToastMessage; paused: boolean; onDismiss: (id: string
 
 const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
-/** One passing message. Counts its own time, and stops counting while paused. */
+/** One toast. Its timer pauses while `paused`. */
 export function Toast({ toast, paused, onDismiss }: ToastProps) {
   const left = useRef(toastMilliseconds(toast));
   useEffect(() => {
@@ -58,8 +58,8 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
 }
 
 /**
- * Where passing messages appear, bottom left. They wait while the pointer or the focus is on them, and while the tab
- * is hidden. Never for errors that block. Mount it once and always, or screen readers miss the first message.
+ * Shows toasts at the bottom left. Their timers pause during hover and focus, and while the tab is hidden. Never for
+ * blocking errors. Keep it mounted, or screen readers miss the first message.
  */
 export function ToastRegion({
   toasts,

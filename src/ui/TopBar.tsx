@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 type TopBarProps = {
-  /** Logo, or in focus mode the way back. */
+  /** Logo, or in focus mode the back link. */
   start: ReactNode;
   /** Tabs, or in focus mode the logo. */
   middle?: ReactNode;
   end?: ReactNode;
-  /** Inside a flow: back, logo in the centre, nothing to wander off to. */
+  /** Inside a flow: back link and logo, without navigation. */
   focus?: boolean;
 };
 
-/** The sticky header: three slots. */
+/** The sticky header. */
 export function TopBar({ start, middle, end, focus = false }: TopBarProps) {
   return (
     <header className={cx('top-bar', focus && 'top-bar-focus')}>
@@ -24,7 +24,7 @@ export function TopBar({ start, middle, end, focus = false }: TopBarProps) {
   );
 }
 
-/** Desktop tabs: links as children; the one with `aria-current="page"` is underlined in yellow. Hidden below 62 rem. */
+/** Desktop tabs as links; the one with `aria-current="page"` is underlined in yellow. Hidden below 62 rem. */
 export function TopTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password is typed; nobody sees it. */
+/** A hidden username field for password managers. */
 export function Username({ value }: { value: string }) {
   return <input type="text" hidden readOnly aria-label="Número de documento" autoComplete="username" value={value} />;
 }

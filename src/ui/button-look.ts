@@ -5,16 +5,16 @@ export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'quiet'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' | '5xl';
 
 export type ButtonLook = {
-  /** `secondary` (yellow) is for paying and for the hero only; `dark` for the yellow band only. */
+  /** `secondary` (yellow) for paying and the hero only; `dark` for the yellow band only. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width of its container. */
+  /** Full width. */
   block?: boolean;
-  /** As wide as tall, for a lone icon: give it an `aria-label`. */
+  /** For an icon without text: needs an `aria-label`. */
   square?: boolean;
 };
 
-/** The classes of a button, for the rare element that must look like one and cannot be Button or ButtonLink. */
+/** The classes of a button, for elements that cannot be Button or ButtonLink. */
 export function buttonClass(
   { variant = 'primary', size = 'xl', block, square }: ButtonLook,
   className?: string,

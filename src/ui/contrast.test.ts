@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// Every pair of the palette that may meet: least ratio → background → what stands on it.
+// The palette's pairs: minimum ratio → background → foregrounds.
 const pairs: Record<string, Record<string, string>> = {
   '4.5': {
     bg: 'text text-2 text-3 link',
@@ -52,7 +52,7 @@ const css = ['tokens', 'scales', 'risk']
   .map((file) => readFileSync(new URL(`./styles/${file}.css`, import.meta.url), 'utf8'))
   .join('\n');
 
-/** The declarations of the first block that opens after `selector`. */
+/** The declarations of the first block after `selector`. */
 function block(selector: string): Map<string, string> {
   const from = css.indexOf('{', css.indexOf(selector));
   const body = css.slice(from + 1, css.indexOf('}', from)).replace(/\/\*.*?\*\//gs, '');
@@ -66,7 +66,7 @@ const root = new Map([...block(':root{'), ...block('@theme'), ...block('.risk-sc
 const light = new Map([...root, ...block(':root, .light')]);
 const dark = new Map([...light, ...block('.dark{')]);
 
-/** The hex of a role (`text`, `c-surface`) or of a step of the risk ramp. */
+/** The hex value of a role (`text`, `c-surface`) or of a step of the risk scale. */
 function hex(theme: Map<string, string>, role: string): string {
   const value = theme.get(`--c-${role}`) ?? theme.get(`--${role}`);
   if (!value || !/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${role} is not a hex colour: ${value}`);

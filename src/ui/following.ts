@@ -1,12 +1,12 @@
 import type { RefCallback } from 'react';
 
-/** What can be followed, as a store is: it has a state, and notifies when there is another. */
+/** A store: a state and a subscription. */
 export interface Followed<T> {
   getState(): T;
   subscribe(listener: (now: T) => void): () => void;
 }
 
-/** One part of what a store holds, which notifies only when that part is another. */
+/** A derived store that notifies only when its value changes. */
 export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
   return {
     getState: () => of(whole.getState()),
@@ -23,8 +23,8 @@ export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
 }
 
 /**
- * A ref that writes into its element what follows from a store, at once and with each change, past React: what moves with
- * a hand costs a step the node that it changes and nothing else. React must know nothing of what is written there.
+ * A ref that updates its element from a store without React, so that dragging a slider changes one DOM node only. React
+ * must not render what is written there.
  */
 export function following<T, E extends Element>(
   store: Followed<T>,
@@ -37,14 +37,14 @@ export function following<T, E extends Element>(
   };
 }
 
-/** A ref that keeps the words of an element without children; undefined leaves them as they are. */
+/** A ref that sets the text of an element without children; undefined keeps the text. */
 export function saying<T>(store: Followed<T>, words: (now: T) => string | undefined): RefCallback<Element> {
   return following(store, (element, now) => say(element, words(now)));
 }
 
 /**
- * The same text node is kept: another one would be laid out with everything around it. A page translator may have put
- * elements in its place, which give way.
+ * Reuses the text node, to avoid a layout of its surroundings. A page translator may have inserted elements, which are
+ * replaced.
  */
 function say(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;

@@ -1,4 +1,4 @@
-// The only door to the icon set: one drawing per meaning, so that the same act never has two icons.
+// The only import of the icon set: one icon per meaning.
 export {
   Activity as DiagnosisIcon,
   ArrowLeft as BackIcon,

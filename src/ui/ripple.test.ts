@@ -3,7 +3,7 @@ import { playRipple } from './ripple.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** How many drops a button holds after a click. */
+/** Number of ripple elements after a click. */
 function dropsAfterClick({ system = false, chosen = undefined as string | undefined }): number {
   const node = () => ({
     style: { setProperty: () => undefined },

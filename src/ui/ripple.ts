@@ -1,15 +1,14 @@
 const calm = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
 
-/** What of a button a ripple needs. */
 type RippleTarget = {
   getBoundingClientRect(): Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
   append(drop: HTMLElement): void;
 };
 
 /**
- * Plays the 400 ms ripple on a button, from the pointer, or from its centre when `point` is missing (keyboard).
- * Draws nothing when the person asked for less motion.
+ * Plays the ripple of a button from the pointer, or from its centre without `point` (keyboard). Nothing with reduced
+ * motion.
  */
 export function playRipple(button: RippleTarget, point?: { clientX: number; clientY: number }): void {
   if (calm()) return;

@@ -5,13 +5,13 @@ export type ToastMessage = {
   text: string;
   tone?: Tone;
   action?: { label: string; onAct: () => void };
-  /** Stands in the place of the closing cross, for a message that is put off and not thrown away. */
+  /** Replaces the close button, for a message that is deferred rather than dismissed. */
   later?: { label: string; onAct: () => void };
-  /** Stays until somebody answers it. */
+  /** No timeout. */
   lasting?: true;
 };
 
-/** At most two at once; a newer one pushes out the oldest, and the same id replaces itself. */
+/** At most two; a newer one removes the oldest, and the same id replaces itself. */
 export const MAX_TOASTS = 2;
 
 export function pushToast(list: readonly ToastMessage[], toast: ToastMessage): ToastMessage[] {
@@ -22,7 +22,7 @@ export function dropToast(list: readonly ToastMessage[], id: string): ToastMessa
   return list.filter((toast) => toast.id !== id);
 }
 
-/** 6 s to read, 10 s when there is something to click, for ever when it waits for an answer. */
+/** 6 s to read, 10 s with an action, no limit when it needs an answer. */
 export function toastMilliseconds(toast: ToastMessage): number {
   if (toast.lasting) return Infinity;
   return toast.action ? 10_000 : 6_000;

@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react';
 import './catalogue.css';
 import { Catalogue } from './Catalogue.tsx';
 
-/** What axe finds in the catalogue. */
 async function violations(): Promise<string[]> {
   const found = await axe.run('main', {
     preload: false,

@@ -20,7 +20,7 @@ import { ShellSpecimens } from './ShellSpecimens.tsx';
 
 const initialDark = () => new URLSearchParams(location.search).get('tema') === 'oscuro';
 
-/** Every component and state on one page, for whoever builds a screen and for the accessibility checks. Development only. */
+/** Every component and state on one page, for development and for the accessibility tests. */
 export function Catalogue() {
   const [dark, setDark] = useState(initialDark);
   const [hidden, setHidden] = useState(false);

@@ -15,13 +15,12 @@ const places: readonly (readonly [department: string, ...municipalities: string[
 const options: readonly ComboOption[] = places.flatMap(([department, ...municipalities]) =>
   municipalities.map((label) => ({ value: `${department}-${label}`, label, detail: department })),
 );
-/** As many as there are municipalities, to see that the list stays quick. */
+/** As many as there are municipalities, to check the speed of the list. */
 const many: readonly ComboOption[] = Array.from({ length: 1_122 }, (_, at) => {
   const option = options[at % options.length] as ComboOption;
   return { ...option, value: `${at}`, label: `${option.label} ${at}` };
 });
 
-/** The list that is searched by typing. */
 export function ComboSpecimen() {
   const [city, setCity] = useState<string | null>(null);
   const [other, setOther] = useState<string | null>('3');

@@ -107,7 +107,6 @@ export function ExtraSpecimens() {
   );
 }
 
-/** Takes a file for real. */
 function LiveFileDrop() {
   const [file, setFile] = useState<File | null>(null);
   return (

@@ -12,7 +12,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { Specimen } from './Specimen.tsx';
 import { readDigits } from './specimen-data.ts';
 
-/** What the screen shows; the schema makes of it what is sent. */
+/** Form values; the schema converts them to the request. */
 type Screen = { company: string; income: number | null; born: DateParts; agrees: boolean };
 const empty: Screen = { company: '', income: null, born: NO_DATE, agrees: false };
 
@@ -23,7 +23,7 @@ const schema = z.object({
   agrees: z.literal(true, 'Necesitamos tu permiso para continuar.'),
 });
 
-/** The whole of a form: its screen, its schema, its submission. A company called "no" is refused. */
+/** A complete form with schema and submission. The company "no" is refused. */
 export function FormShellSpecimen() {
   const [sent, setSent] = useState<z.infer<typeof schema>>();
   const submission = useLocalSubmission(setSent);
@@ -44,7 +44,7 @@ export function FormShellSpecimen() {
   );
 }
 
-/** Stands for `useSubmission` of web/api, which the design system does not know. */
+/** Replaces `useSubmission` of the web layer. */
 function useLocalSubmission(onSent: (sent: z.infer<typeof schema>) => void) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal>();

@@ -48,7 +48,7 @@ const options: PlanOption[] = [
   },
 ];
 
-/** The page on which a plan is chosen, put together from the parts. */
+/** The plan page, composed of the design system's components. */
 export function PlanSpecimen() {
   const [plan, setPlan] = useState<string | null>('6');
   const [day, setDay] = useState<string | null>('5');

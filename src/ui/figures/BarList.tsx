@@ -3,14 +3,14 @@ import { cssVars, percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BarListProps = {
-  /** `share` 0 to 1 of the longest; `text` is the value in words: "2 años"; `note` stands under the label. */
+  /** `share` 0 to 1 of the longest; `text` is the formatted value: "2 años"; `note` is below the label. */
   rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;
 };
 
-/** Horizontal bars with their values beside them: a table that also draws itself, so it needs no other. */
+/** A table with horizontal bars, so it needs no other table. */
 export function BarList({ rows, caption }: BarListProps) {
-  // Beside the longest bar there has to be room for the longest value.
+  // Reserves room for the longest value beside the longest bar.
   const longest = Math.max(0, ...rows.map(({ text }) => text.length));
   return (
     <table className="bar-list" ref={cssVars({ '--longest': longest })}>

@@ -4,16 +4,16 @@ import { percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BudgetMeterProps = {
-  /** What the instalment takes of the monthly budget; above 1 it does not fit. One that moves is followed. */
+  /** The instalment's share of the monthly budget; above 1 it does not fit. A store updates it. */
   share: number | Followed<number>;
-  /** The sentence that says it: "Usa el 90 % de los $ 350.000 que dijiste que puedes pagar al mes." */
+  /** The sentence: "Usa el 90 % de los $ 350.000 que dijiste que puedes pagar al mes." */
   children: ReactNode;
   className?: string;
 };
 
 /**
- * Whether an instalment fits: a bar that repeats its sentence, green while it fits, amber when it does not. The bar is a
- * line because where a line ends is no style.
+ * Whether an instalment fits: a bar and its sentence, green when it fits, amber otherwise. The bar is an SVG line,
+ * because moving its end changes no style.
  */
 export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
   const moves = typeof share !== 'number';

@@ -7,9 +7,9 @@ export type DebtBrick = {
   id: string;
   /** Short: "Tarjeta". */
   name: string;
-  /** Balance in pesos; only its proportion to the others is used. */
+  /** Balance in pesos; only the proportion is used. */
   balance: number;
-  /** Share that would be taken off, 0 to 1; 0 without an offer. */
+  /** Discount as a share, 0 to 1; 0 without an offer. */
   discountShare: number;
 };
 
@@ -22,14 +22,14 @@ type DebtBricksProps = {
   table: FigureTableData;
 };
 
-/** Each debt as wide as its share of the whole, with its number and below them the names; the yellow part is the discount. */
+/** Each debt's width is its share of the total, with numbers, and names below; the yellow part is the discount. */
 export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBricksProps) {
   const whole = debts.reduce((sum, debt) => sum + debt.balance, 0);
   return (
     <figure>
       <div className="bricks" role="img" aria-label={conclusion}>
         {debts.map((debt, index) => {
-          // A very small debt keeps a sliver, or it would look paid.
+          // A minimum width, so that a very small debt stays visible.
           const width = whole > 0 ? Math.max(0.06, debt.balance / whole) : 1;
           return (
             <div key={debt.id} className="brick" ref={cssVars({ '--w': width, '--save': debt.discountShare })}>

@@ -7,14 +7,14 @@ import type { Followed } from '#ui/following.ts';
 export type FigureTableData<T = unknown> = {
   caption: string;
   columns: readonly string[];
-  /** One array per row, as many cells as columns; the first cell names the row. A function is asked once it is open. */
+  /** One array per row; the first cell is the row's name. A function is called once the table is open. */
   rows: Rows | ((now: T) => Rows);
-  /** The function is asked for each state of this store. */
+  /** The function is called for each state of this store. */
   follows?: Followed<T>;
 };
 type Rows = readonly (readonly string[])[];
 
-/** "Ver como tabla": the same figures as words and numbers, for whoever reads better that way. */
+/** "Ver como tabla": the figures of a chart as a table. */
 export function FigureTable<T>({ caption, columns, rows, follows }: FigureTableData<T>) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ type GemsProps = {
   tone: 'gold' | 'blue' | 'grey';
 };
 
-/** The gems of a membership plan, one after another; how many there are is written beside them. */
+/** The tokens of a membership plan; a text beside them gives the number. */
 export function Gems({ count, tone }: GemsProps) {
   return (
     <span className={cx('gems', `gems-${tone}`)}>

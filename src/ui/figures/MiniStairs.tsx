@@ -5,14 +5,14 @@ import '#ui/styles/figures.css';
 
 type MiniStairsProps = {
   count: number;
-  /** null: a plan that nobody has accepted yet. */
+  /** null: the plan is not accepted yet. */
   paid: number | null;
   /** "2 de 6 cuotas pagadas" */
   label: string;
   className?: string;
 };
 
-/** The stairs in small, without figures, for cards and lists. */
+/** Small stairs without figures, for cards and lists. */
 export function MiniStairs({ count, paid, label, className }: MiniStairsProps) {
   return (
     <div

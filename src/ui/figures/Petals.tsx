@@ -1,7 +1,7 @@
 import { cssVars } from './css-vars.ts';
 import '#ui/styles/ornaments.css';
 
-/** Where each petal falls, by its index: spread evenly, with a jitter that is the same every time. */
+/** Horizontal position by index: even spacing with a constant jitter. */
 const petals = Array.from({ length: 18 }, (_, index) => ({
   '--x': `${(index * 53) % 100}%`,
   '--delay': `${(index * 71) % 400}ms`,
@@ -9,7 +9,7 @@ const petals = Array.from({ length: 18 }, (_, index) => ({
   '--drift': `${((index * 37) % 60) - 30}px`,
 }));
 
-/** Petals over the header of a page for 1.2 s: a plan accepted, a debt that ended. Nothing under reduced motion; never blocks. */
+/** Falling petals over the header for 1.2 s: an accepted plan, a paid debt. None with reduced motion; never blocks. */
 export function Petals() {
   return (
     <div className="petals" aria-hidden="true">

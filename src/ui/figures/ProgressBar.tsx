@@ -4,12 +4,11 @@ import '#ui/styles/progress.css';
 
 type ProgressBarProps = {
   label: string;
-  /** 0 to 1; null when nobody knows how long. */
+  /** 0 to 1; null when unknown. */
   value: number | null;
   className?: string;
 };
 
-/** An upload, a questionnaire, a wait. */
 export function ProgressBar({ label, value, className }: ProgressBarProps) {
   return (
     <div

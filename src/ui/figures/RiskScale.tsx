@@ -12,7 +12,7 @@ type RiskScaleProps = {
 
 const blocks = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Ten blocks side by side, filled up to the index, with the best at the right. The word of the level stands beside it. */
+/** Ten blocks filled up to the index, best at the right. A text beside it gives the level. */
 export function RiskScale({ index, conclusion }: RiskScaleProps) {
   const here = Math.ceil(index / 10);
   return (

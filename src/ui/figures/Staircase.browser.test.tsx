@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Staircase } from './Staircase.tsx';
 
-/** The first payment, then equal ones, as a plan has them. */
+/** A first payment and equal instalments. */
 const plan = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const value = 600_000 + index * 740_000;

@@ -9,29 +9,29 @@ import '#ui/styles/figures.css';
 import '#ui/styles/stairs.css';
 
 export type Stair = {
-  /** What is paid once this payment is: the height of the step. */
+  /** The total paid after this payment: the height of the step. */
   value: number;
-  /** The same written, without the currency sign: "1.881.600". */
+  /** The same formatted, without currency sign: "1.881.600". */
   amount: string;
-  /** The month that it belongs to: "dic". */
+  /** The month: "dic". */
   label: string;
-  /** Its day, for the table: "5 dic 2026". */
+  /** The date for the table: "5 dic 2026". */
   date: string;
 };
 
 type StaircaseProps = {
   /** 1 to 37 steps, from the first payment to the last. */
   steps: readonly Stair[];
-  /** Steps already paid; null draws a plan that nobody has accepted yet. */
+  /** Number of paid steps; null for a plan that is not accepted yet. */
   paid?: number | null;
   title?: ReactNode;
   text?: ReactNode;
-  /** One sentence that says what the drawing says. */
+  /** The accessible name, in one sentence. */
   conclusion: string;
   headingLevel?: 2 | 3;
 };
 
-/** The stairs: how far each payment has come, always upwards. The last step carries the flower. */
+/** The cumulative payments of a plan as stairs. The last step has a flower. */
 export function Staircase({ steps, paid = null, title, text, conclusion, headingLevel = 2 }: StaircaseProps) {
   const id = useId();
   const hidden = useAmountsHidden();

@@ -1,8 +1,8 @@
 type CssVars = Record<`--${string}`, string | number>;
 
 /**
- * A ref that writes custom properties through the CSSOM. The content policy forbids `style` attributes, and
- * a page that was rendered ahead of time would carry them if these numbers went through React's `style`.
+ * A ref that sets custom properties through the CSSOM. The content policy forbids `style` attributes, which
+ * server-rendered pages would contain if React's `style` set them.
  */
 export function cssVars(values: CssVars) {
   return (element: HTMLElement | SVGElement | null): void => {

@@ -1,4 +1,4 @@
 import { createLucideIcon } from 'lucide-react';
 
-/** The stairs: the one metaphor of progress, so also the icon of the programme. */
+/** Stairs are the symbol of progress, so also the icon of the programme. */
 export const StairsIcon = createLucideIcon('stairs', [['path', { d: 'M3.5 19.5h5v-5h5v-5h5v-5h2', key: 'stairs' }]]);

@@ -3,13 +3,13 @@ import { FieldError } from './Field.tsx';
 import '#ui/styles/choices.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
-  /** May hold links: they stay clickable and do not tick the box. */
+  /** Links inside stay clickable and do not toggle the box. */
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** One yes-or-no. Never ticked in advance for consent. */
+/** One yes-or-no question. Never preselected for consent. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

@@ -6,18 +6,18 @@ import '#ui/styles/fields.css';
 
 export type ChoiceSetProps = {
   legend: ReactNode;
-  /** How big the question is on its page: `title` is a section's heading, `label` a field's, `hidden` for readers only. */
+  /** `title` looks like a section heading, `label` like a field's; `hidden` is for screen readers only. */
   legendLook?: 'title' | 'label' | 'hidden';
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
   id?: string | undefined;
   className?: string;
-  /** Also when the focus moves between the set's own controls: `relatedTarget` says which. */
+  /** Also called when the focus moves inside the set: see `relatedTarget`. */
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 
-/** The fieldset shared by every group of radios: its question, hint and error. */
+/** The fieldset of every group of radios: question, hint and error. */
 export function ChoiceSet({
   legend,
   legendLook = 'label',

@@ -19,7 +19,6 @@ type ComboBoxProps = FieldProps & {
   onChange: (value: string | null) => void;
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
   name?: string;
-  /** "Escribe o elige tu ciudad". */
   placeholder?: string;
   disabled?: boolean;
 };
@@ -28,8 +27,8 @@ const nothingFound = 'No encontramos nada con esas letras.';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * One out of many, found by typing: accents and case do not matter. The list stands right after its box, so that it is
- * reached by swiping too; it is moved through with the arrows, and says how many there are.
+ * Selects one of many options by typing, ignoring accents and case. The list follows its box in the document, so that
+ * swiping reaches it; arrow keys move through it, and its length is announced.
  */
 export function ComboBox({
   label,
@@ -74,11 +73,11 @@ export function ComboBox({
       event.preventDefault();
       happen(event.altKey ? { type: by > 0 ? 'opened' : 'closed' } : { type: 'moved', by, shown: found.shown.length });
     } else if (event.key === 'Enter' && state.open) {
-      // The first Enter answers the list; the next one sends the form.
+      // The first Enter chooses from the list; the next one submits the form.
       event.preventDefault();
       if (settle() === undefined) happen({ type: 'closed' });
     } else if (event.key === 'Escape' && (state.open || state.typed !== undefined)) {
-      // Of a dialog around it only the list closes.
+      // Inside a dialog, Escape closes only the list.
       event.preventDefault();
       event.stopPropagation();
       happen({ type: state.open ? 'closed' : 'left' });
@@ -116,7 +115,7 @@ export function ComboBox({
             <ChevronDownIcon aria-hidden />
           </div>
           {state.open ? (
-            // A click on the list leaves the focus in the box.
+            // A click on the list keeps the focus in the box.
             <div
               className="combo-pop"
               role="presentation"
@@ -157,7 +156,7 @@ export function ComboBox({
   );
 }
 
-/** The list goes where there is more room, as tall as that allows; a phone's keyboard takes its share. */
+/** Places the list where there is more room, excluding a phone's keyboard. */
 function makeRoom(popup: HTMLElement | null): void {
   const box = popup?.parentElement?.getBoundingClientRect();
   if (!popup || !box) return;

@@ -3,10 +3,10 @@ import type { DateParts } from './date-parts.ts';
 import '#ui/styles/fields.css';
 
 type DateFieldProps = ChoiceSetProps & {
-  /** What is in the three boxes; `readDate` makes a date of it, `writeDate` undoes one. */
+  /** The text of the three boxes; see `readDate` and `writeDate`. */
   value: DateParts;
   onChange: (parts: DateParts) => void;
-  /** Turns on the browser's own memory of the birth date. */
+  /** Enables the browser's autofill of the birth date. */
   birthday?: boolean;
 };
 
@@ -16,7 +16,7 @@ const parts = [
   { part: 'year', label: 'Año', length: 4, autoComplete: 'bday-year' },
 ] as const;
 
-/** A known date, such as a birth date, typed in three boxes: faster than any calendar. The first box has the set's id plus `-day`. */
+/** A known date, such as a birth date, typed in three boxes. The first box has the set's id plus `-day`. */
 export function DateField({ value, onChange, birthday = false, id, ...set }: DateFieldProps) {
   return (
     <ChoiceSet {...set} id={id}>

@@ -2,16 +2,16 @@ import { useEffect, useId, useRef } from 'react';
 import '#ui/styles/fields.css';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** `fieldId` is the id given to the Field; an issue of the whole form has none. */
+/** `fieldId` is the Field's id; an issue of the whole form has none. */
 export type SummaryItem = { fieldId?: string | undefined; message: string };
 
 type ErrorSummaryProps = {
   items: readonly SummaryItem[];
-  /** Changes on every failed submission, so that the summary takes the focus again. */
+  /** Changes on every failed submission, to focus the summary again. */
   attempt?: number;
 };
 
-/** What to mend, above the form. Takes the focus when it appears; draws nothing without items. */
+/** The form's errors, above its fields. Takes the focus when it appears; renders nothing without items. */
 export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -28,11 +28,10 @@ export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   );
 }
 
-/** Counts what is listed, which may be the first of several. */
 export const summaryTitle = ({ length }: readonly SummaryItem[]): string =>
   length === 1 ? 'Revisa este dato' : 'Revisa estos datos';
 
-/** Each message as a link that moves the focus to its field. */
+/** Each message as a link that focuses its field. */
 export function FieldLinks({ items }: { items: readonly SummaryItem[] }) {
   return (
     <ul className="field-links">

@@ -11,25 +11,25 @@ export type DroppedFile = {
   name: string;
   /** "2,1 MB" */
   detail: string;
-  /** 0 to 1 while it uploads; undefined when it is there. */
+  /** 0 to 1 during the upload; undefined when complete. */
   progress?: number;
 };
 
 type FileDropProps = FieldProps & {
-  /** As the input's: "image/jpeg,application/pdf". */
+  /** As of the input: "image/jpeg,application/pdf". */
   accept: string;
-  /** The file chosen or on its way; null shows the drop zone. */
+  /** The chosen file; null shows the drop zone. */
   file: DroppedFile | null;
   onChoose: (file: File) => void;
-  /** Cancels the upload or takes the file away. */
+  /** Cancels the upload or removes the file. */
   onRemove: () => void;
-  /** Below the invitation: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
+  /** Below the prompt: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
   rules: ReactNode;
-  /** Offers the camera on devices that have one in the hand. Needs `accept` to take photos. */
+  /** Offers the camera of a phone. `accept` must include images. */
   camera?: boolean;
 };
 
-/** One document: dragged, chosen or photographed. Shows its progress, and how to cancel. */
+/** Selects one file by drag, dialog or camera, and shows its upload. */
 export function FileDrop({
   label,
   hint,
@@ -48,7 +48,7 @@ export function FileDrop({
   const photo = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // Emptied so that choosing the same file again after an error counts as a change.
+    // Cleared, so that choosing the same file again fires a change.
     event.target.value = '';
     if (chosen) onChoose(chosen);
   };

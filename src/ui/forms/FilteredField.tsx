@@ -3,13 +3,13 @@ import type { KeyFilter } from './key-filter.ts';
 import { useKeyFilter } from './use-key-filter.ts';
 
 type FilteredFieldProps = Omit<TextFieldProps, 'ref' | 'type'> & {
-  /** What may be written: a named pattern of the specification, or an expression. */
+  /** A named pattern of the specification, or a regular expression. */
   filter: KeyFilter;
-  /** Said when something is kept out, instead of the pattern's own words. */
+  /** Shown when input was rejected, instead of the pattern's text. */
   filterWords?: string;
 };
 
-/** A TextField whose characters are filtered while they are written; says politely what it takes. */
+/** A TextField that filters typed characters and politely announces what it accepts. */
 export function FilteredField({ filter, filterWords, hint, ...field }: FilteredFieldProps) {
   const { ref, said } = useKeyFilter(filter, filterWords);
   return (

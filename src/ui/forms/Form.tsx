@@ -13,7 +13,7 @@ type FormProps = {
   >;
   /** Fields and one `<Button type="submit" pending={form.pending}>`. */
   children: ReactNode;
-  /** Ways out of a refusal, one to three links. */
+  /** One to three links that resolve a refusal. */
   refusalActions?: ReactNode;
   className?: string;
   id?: string;
@@ -22,9 +22,9 @@ type FormProps = {
 };
 
 /**
- * The shell of every form. Above its fields it says the form's error, with the focus on it: the first issue of a
- * stopped submission, or what the server refused, with links to the fields they are about. Unsaved changes mark it
- * with `data-changed`, for whoever would reload the page.
+ * The shell of every form. Above its fields it shows and focuses the error: the first issue of a stopped submission, or
+ * the server's refusal with links to its fields. `data-changed` marks unsaved changes, which prevent an automatic
+ * reload.
  */
 export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
   const { refusal, refusedFields, stoppedBy, stops } = form;
@@ -33,7 +33,7 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
     <form
       {...own}
       noValidate
-      // Sent before the application listens, a form may never put what was typed into the address.
+      // POST, so that a submission before hydration never puts values into the address.
       method="post"
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
       data-changed={form.changed || undefined}

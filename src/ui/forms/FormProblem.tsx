@@ -6,13 +6,13 @@ import { focusOn } from '#ui/focus-on.ts';
 
 type FormProblemProps = {
   refusal: FormRefusal;
-  /** The fields it is about, as links to them. */
+  /** The fields that the refusal is about. */
   items?: readonly { fieldId: string; message: string }[];
-  /** A way out, one to three links. */
+  /** One to three links. */
   actions?: ReactNode;
 };
 
-/** Why a submission was refused, above the form; takes the focus on every attempt. */
+/** Why a submission was refused; focused on every attempt. */
 export function FormProblem({ refusal, items = [], actions }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => focusOn(box.current), [refusal]);

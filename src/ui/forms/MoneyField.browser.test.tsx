@@ -38,7 +38,7 @@ function paste(text: string, [start, end]: readonly [number, number] = [0, box()
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-  // An event that is not cancelled would be followed by the browser's own insertion.
+  // Without preventDefault the browser inserts the text.
   if (box().dispatchEvent(event)) document.execCommand('insertText', false, text.replaceAll(/[\r\n]/g, ''));
 }
 
@@ -93,7 +93,7 @@ describe('a pasted amount', () => {
 });
 
 describe('an amount typed key by key', () => {
-  /** Types the keys and answers what is in sight, then leaves the field. */
+  /** Types the keys, leaves the field, and returns the displayed text. */
   async function typed(keys: string, initial: number | null = null) {
     await render(<Amount initial={initial} />);
     await userEvent.click(field());

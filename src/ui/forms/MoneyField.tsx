@@ -31,7 +31,7 @@ type MoneyFieldProps = FieldProps &
     /** Whole pesos; null is an empty field. */
     value: number | null;
     onChange: (pesos: number | null) => void;
-    /** The one reading of amounts, `#domain/money/amount-text.ts`. */
+    /** `readAmount` of the domain. */
     parse: ParseAmount;
     ref?: Ref<HTMLInputElement>;
   };
@@ -39,8 +39,8 @@ type MoneyFieldProps = FieldProps &
 const notOneAmount = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
 
 /**
- * Pesos typed as Colombians write them, grouped while typing. A text that is not plainly one amount is not taken: the field
- * keeps its last valid value and says why.
+ * A money field that groups digits while typing. It rejects a text that is not clearly one amount: it keeps the last
+ * valid value and shows why.
  */
 export function MoneyField({
   label,
@@ -60,12 +60,12 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  /** What a text that is not an amount leaves in the field. */
+  /** Restored when the typed text is not an amount. */
   const lastValid = useRef(value);
   const [typed, setTyped] = useState({ text: writePesos(value), value, isAmount: true });
   const [composed, setComposed] = useState<string>();
   const [rejected, setRejected] = useState(false);
-  // A slider beside the field or a reset may change the value.
+  // A slider or a reset may change the value.
   const text = typed.value === value ? typed.text : writePesos(value);
   const isPending = typed.value === value && !typed.isAmount;
 
@@ -82,7 +82,7 @@ export function MoneyField({
     setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
     if (pesos !== value) onChange(pesos);
   };
-  // A hint that appears during a click would move the button away from under the pointer.
+  // A hint that appears during a click would move the button away from the pointer.
   const reject = () => afterClick(() => setRejected(true));
   const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
     const next = retype(text, after, at, inputType, parse);
@@ -118,7 +118,7 @@ export function MoneyField({
     if (after !== pasted && isDigits(pasted)) keystroke(after, start + pasted.length, 'insertFromPaste', element);
     else whole(after, element);
   };
-  /** Leaves nothing in the field that is not an amount; answers whether something was. */
+  /** Removes a text that is not an amount; returns whether there was one. */
   const finish = (): boolean => {
     setTyped({ text: writePesos(value), value, isAmount: true });
     if (isPending) reject();
@@ -166,7 +166,7 @@ export function MoneyField({
               onBlur?.(event);
             }}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              // Sending the form now would send another amount than the one in sight.
+              // Submitting now would send another amount than the displayed one.
               if (event.key === 'Enter' && finish()) event.preventDefault();
               onKeyDown?.(event);
             }}

@@ -9,7 +9,7 @@ export type PlanOption<V extends string = string> = {
   value: V;
   /** "6 cuotas" */
   title: string;
-  /** "$ 313.600"; without it the option is not available, and `warning` says what to change. */
+  /** "$ 313.600"; without it the option is unavailable, and `warning` says what to change. */
   amount?: string;
   /** "al mes" */
   amountDetail?: string;
@@ -22,7 +22,7 @@ export type PlanOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-/** The ways to pay as radio cards with amount, total and saving. They stack by the width of their column. */
+/** Payment plans as radio cards with amount, total and saving. They stack in narrow columns. */
 export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption<V>>) {
   return (
     <RadioSet<V, PlanOption<V>>

@@ -9,13 +9,13 @@ type OtpFieldProps = FieldProps &
     /** Up to six digits. */
     value: string;
     onChange: (code: string) => void;
-    /** The code came whole, by paste or autofill: the moment to send it without a click. */
+    /** The whole code was pasted or autofilled, so it can be submitted without a click. */
     onFilled?: (code: string) => void;
   };
 
 const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
 
-/** One input drawn as six cells: paste, autofill and screen readers see an ordinary field. */
+/** One input that looks like six cells: paste, autofill and screen readers treat it as an ordinary field. */
 export function OtpField({
   label,
   hint,

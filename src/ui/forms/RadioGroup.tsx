@@ -10,7 +10,7 @@ export type RadioOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-/** One answer out of a few, each a full-width row ("¿Desde cuándo no pagas?"). */
+/** Radios as full-width rows ("¿Desde cuándo no pagas?"). */
 export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption<V>>) {
   return (
     <RadioSet<V, RadioOption<V>>

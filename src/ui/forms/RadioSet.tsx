@@ -13,20 +13,18 @@ type RadioLook<Option> = {
   listClass: string;
   optionClass: (option: Option) => string;
   inputClass?: string;
-  /** The accessible name, when the visible label alone does not say what the option is: "el día 5 de cada mes". */
+  /** The accessible name, when the visible label is ambiguous: "el día 5 de cada mes". */
   inputName?: (option: Option) => string | undefined;
-  /** The ids of the description, when the label has a short name with the id `nameId` and more beside it. */
+  /** The ids of the description, when the label has a short name with the id `nameId` and more content. */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
-  /** The content beside the radio. */
   children: (option: Option, parts: RadioParts) => ReactNode;
-  /** Below the list. */
   below?: ReactNode;
 };
 
 /** The id of a radio's short name. */
 export type RadioParts = { nameId: string };
 
-/** One answer out of a few, as native radios: arrows move. How they look is their caller's. */
+/** Native radios with arrow keys; callers define how they look. */
 export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean }>({
   options,
   value,

@@ -12,7 +12,7 @@ type SelectProps = FieldProps &
     placeholder?: string;
   };
 
-/** The platform's own list, so that phones open their own picker. */
+/** A native select, so that phones open their own picker. */
 export function Select({ label, hint, error, optional, id, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>

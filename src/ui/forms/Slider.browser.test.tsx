@@ -23,7 +23,7 @@ const box = () => field().element() as HTMLInputElement;
 test('an emptied amount stays empty and takes the next digits as they are', async () => {
   const value = await drawSlider(250_000);
   await userEvent.clear(field());
-  // Longer than the pause after which the field is rendered again.
+  // Longer than the debounce of the field.
   await new Promise((rest) => setTimeout(rest, 400));
   expect([box().value, value.getState()]).toEqual(['', 0]);
   await userEvent.keyboard('353400');

@@ -8,32 +8,31 @@ import { afterPageKey, snap } from './slider-steps.ts';
 import '#ui/styles/fields.css';
 
 type SliderProps = Omit<FieldProps, 'error'> & {
-  /** Whole pesos. Both inputs follow it, whoever moves it. */
+  /** Whole pesos. Both inputs follow this store. */
   value: Followed<number>;
   onChange: (pesos: number) => void;
   min: number;
   max: number;
-  /** What an arrow key and a drag move. */
+  /** Step of arrow keys and drags. */
   step: number;
-  /** What Page Up and Page Down move. */
+  /** Step of Page Up and Page Down. */
   pageStep: number;
-  /** The value as people read it, for screen readers: "$ 350.000 al mes". */
+  /** The value for screen readers: "$ 350.000 al mes". */
   valueText: (pesos: number) => string;
   minText: string;
   maxText: string;
-  /** Label of the number field beside it; the field accepts any whole amount */
+  /** Label of the number field, which accepts any whole amount. */
   fieldLabel: string;
-  /** How the number field reads what is typed. */
   parse: ParseAmount;
 };
 
-/** Milliseconds without a movement until the field is rendered with what was moved. */
+/** Debounce of rendering the field, in milliseconds. */
 const restMs = 150;
 
 /** The field is empty at zero: a digit typed beside a zero would become part of the amount. */
 const written = (pesos: number): number | null => (pesos === 0 ? null : pesos);
 
-/** An amount by dragging or by typing: a slider and a money field that follow each other. */
+/** A slider and a money field for the same amount. */
 export function Slider({
   label,
   hint,
@@ -54,14 +53,14 @@ export function Slider({
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
-  // React would write every attribute of both inputs anew, twice, with each movement. What moves is written past it, and
-  // it receives the value when something is going to be typed, when something is, and when the hand rests.
+  // React would set every attribute of both inputs on each movement. The DOM is updated directly, and React gets the
+  // value on focus, on typing, and after the debounce.
   const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
     const unsubscribe = value.subscribe((pesos) => {
       const input = box.current;
-      // The field renders what is typed in it.
+      // A focused field renders its own text.
       if (input && document.activeElement !== input) input.value = writePesos(written(pesos));
       clearTimeout(resting);
       resting = setTimeout(() => setFieldValue(written(pesos)), restMs);
@@ -73,7 +72,7 @@ export function Slider({
   }, [value]);
   const place = (input: HTMLInputElement, pesos: number) => {
     const snapped = snap(pesos, min, max, step);
-    // The browser has moved the thumb that is dragged already.
+    // The browser has already moved a dragged thumb.
     if (input.valueAsNumber !== snapped) input.value = String(snapped);
     input.setAttribute('aria-valuetext', valueText(pesos));
   };

@@ -4,7 +4,6 @@ import '#ui/styles/fields.css';
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'children' | 'id' | 'className'>;
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, optional, id, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>

@@ -1,4 +1,4 @@
-/** What stands before the figure in "Ahorras $ 20.000" or "− $ 20.000": words stay when amounts are hidden, signs go. */
+/** The words before the figure in "Ahorras $ 20.000": they stay visible when amounts are hidden, signs do not. */
 export function wordsBeforeAmount(text: string): string {
   return text.slice(0, Math.max(0, text.search(/(−\s?)?\$/)));
 }

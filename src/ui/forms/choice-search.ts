@@ -1,4 +1,4 @@
-/** A text as it is compared: without accents and case, with single spaces. The ñ counts as an n, as many type it. */
+/** Normalises a text for comparison: without accents and case, with single spaces, ñ as n. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -8,18 +8,18 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Beyond these a list is no help: the person types another letter. */
+/** A longer list does not help: the user types another letter. */
 export const MOST_SHOWN = 60;
 
 export interface Found<Option> {
   shown: readonly Option[];
-  /** Options that match and are not shown. */
+  /** Number of matching options that are not shown. */
   more: number;
 }
 
 /**
- * The options whose words begin with every word typed, in any order: "san jose" finds "San José del Guaviare", and
- * "bogota" "Bogotá, D. C.". Those that begin as the text does come first; otherwise they keep their order.
+ * The options with words that start with every typed word, in any order: "san jose" finds "San José del Guaviare",
+ * "bogota" finds "Bogotá, D. C.". Options that start with the text come first; otherwise the order is kept.
  */
 export function searchChoices<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
@@ -40,7 +40,7 @@ export function searchChoices<Option extends { label: string; detail?: string }>
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) };
 }
 
-/** The first options of a list nobody has searched yet, with the chosen one among them. */
+/** The first options before a search, including the chosen one. */
 export function choicesAround<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
   chosen: Option | undefined,
@@ -49,7 +49,7 @@ export function choicesAround<Option extends { label: string; detail?: string }>
   return { shown: chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown.slice(0, -1)], more };
 }
 
-/** The option that letters can only mean: one written in full, or the only one found. */
+/** The only option that the text can mean: a full name, or the single match. */
 export function onlyMeant<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
   typed: string,

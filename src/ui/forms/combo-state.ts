@@ -3,15 +3,15 @@ import { choicesAround, onlyMeant, searchChoices, type Found } from './choice-se
 export type ComboOption = {
   value: string;
   label: string;
-  /** A second line, searched too: the department of a municipality. */
+  /** A second line, also searched: the department of a municipality. */
   detail?: string;
 };
 
 export interface ComboState {
-  /** What stands in the box, once the person writes; otherwise the name of what is chosen stands there. */
+  /** The typed text; undefined shows the chosen option's name. */
   typed: string | undefined;
   open: boolean;
-  /** The option that the arrows stand on, counted among those shown; -1 for none. */
+  /** Index of the highlighted option; -1 for none. */
   active: number;
 }
 
@@ -24,7 +24,7 @@ export type ComboEvent =
   | { type: 'left' }
   | { type: 'moved'; by: number; shown: number };
 
-/** What happens to the list, as a pure function. Choosing and leaving end the search. */
+/** The reducer of the list. Choosing and leaving end the search. */
 export function comboAfter(state: ComboState, event: ComboEvent): ComboState {
   switch (event.type) {
     case 'wrote':
@@ -40,7 +40,7 @@ export function comboAfter(state: ComboState, event: ComboEvent): ComboState {
   }
 }
 
-/** One step goes round the ends; a page stops at them. */
+/** Arrow keys wrap around; page keys stop at the ends. */
 function moved(active: number, by: number, shown: number): number {
   if (shown === 0) return -1;
   if (Math.abs(by) > 1) return Math.min(shown - 1, Math.max(0, active + by));
@@ -58,8 +58,8 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
 }
 
 /**
- * What leaving the field, or Enter, chooses: the option the arrows stand on, one that the letters can only mean, nothing
- * when the box was emptied; undefined leaves what was chosen.
+ * The option that leaving the field or Enter chooses: the highlighted one, the only match, nothing for an empty box;
+ * undefined keeps the current choice.
  */
 export function chosenOnLeaving(
   state: ComboState,
@@ -72,7 +72,7 @@ export function chosenOnLeaving(
   return state.typed.trim() === '' ? null : onlyMeant(options, state.typed)?.value;
 }
 
-/** How many there are, for who hears the list instead of seeing it. */
+/** The number of options, for screen readers. */
 export function comboAnnouncement({ shown, more }: Found<ComboOption>, nothingFound: string): string {
   const [first] = shown;
   if (!first) return nothingFound;

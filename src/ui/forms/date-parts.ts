@@ -2,7 +2,7 @@ export type DateParts = { day: string; month: string; year: string };
 
 export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
-/** The date as `2026-05-01`, or null when the three parts are not a day of the calendar. */
+/** The date as `2026-05-01`, or null when the parts are no calendar day. */
 export function readDate({ day, month, year }: DateParts): string | null {
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

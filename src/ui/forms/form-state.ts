@@ -1,4 +1,4 @@
-/** What a form asks of a schema: the Standard Schema interface, which zod/mini implements. Only synchronous rules. */
+/** The Standard Schema interface, which zod/mini implements. Synchronous rules only. */
 export interface FormSchema<Output> {
   readonly '~standard': {
     readonly validate: (values: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
@@ -11,17 +11,17 @@ type SchemaIssues = readonly {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }[];
 
-/** Something wrong, and the field it belongs to; an issue of the whole form has no field. */
+/** An error with its field; an issue of the whole form has no field. */
 export type FormIssue<Name extends string = string> = { field: Name | undefined; message: string };
 
-/** Where each field stands on the page and on the wire. Both default to the field's own name. */
+/** The element id and wire name of each field. Both default to the field's name. */
 export type FieldNames<Values> = { readonly [Name in keyof Values]?: { readonly id?: string; readonly wire?: string } };
 
 export type Checked<Name extends string, Output> =
   | { valid: true; value: Output }
   | { valid: false; issues: readonly FormIssue<Name>[] };
 
-/** Judges what is on screen. Paths of issues may be the form's names or those of the wire. */
+/** Validates form values. Paths of issues may be field names or wire names. */
 export function checkForm<Values extends object, Output>(
   schema: FormSchema<Output>,
   values: Values,
@@ -40,7 +40,7 @@ export function checkForm<Values extends object, Output>(
   };
 }
 
-/** The form's field that the wire (or the form itself) calls `name`; undefined for anything else. */
+/** The field with a wire name (or field name); undefined for anything else. */
 export function fieldOf<Values extends object>(
   name: string,
   values: Values,
@@ -52,15 +52,14 @@ export function fieldOf<Values extends object>(
 }
 
 export interface FormState<Values> {
-  /** What the screen shows, as the screen shows it. */
   readonly values: Values;
-  /** Fields that have been left, or that a submission has asked about. */
+  /** Fields that were left, or that a submission has validated. */
   readonly touched: ReadonlySet<keyof Values & string>;
-  /** The issue that stopped the last submission; undefined once the data changes. */
+  /** The issue that stopped the last submission; undefined after a change. */
   readonly stoppedBy: FormIssue<keyof Values & string> | undefined;
-  /** Submissions that were stopped so far: each one gives the focus to the summary. */
+  /** Number of stopped submissions: each one focuses the summary. */
   readonly stops: number;
-  /** Whether the person has changed anything since the form opened. */
+  /** Whether the user has changed anything since the form opened. */
   readonly changed: boolean;
 }
 
@@ -75,12 +74,12 @@ export function openForm<Values extends object>(values: Values): FormState<Value
   return { values, touched: new Set(), stoppedBy: undefined, stops: 0, changed: false };
 }
 
-/** Whether a change would change anything: writing the same value again clears no error. */
+/** Whether a change alters a value: writing the same value clears no error. */
 export function isChange<Values extends object>(values: Values, change: Partial<Values>): boolean {
   return (Object.keys(change) as (keyof Values)[]).some((field) => !Object.is(values[field], change[field]));
 }
 
-/** What happens to a form, as a pure function. */
+/** The reducer of a form. */
 export function formAfter<Values extends object>(
   state: FormState<Values>,
   event: FormEvent<Values>,
@@ -104,7 +103,7 @@ export function formAfter<Values extends object>(
 const everyField = <Values extends object>({ values }: FormState<Values>) =>
   new Set(Object.keys(values) as (keyof Values & string)[]);
 
-/** The error under a field: the first of its issues, and only once it has been touched. */
+/** The first error of a touched field. */
 export function fieldError<Name extends string>(
   field: Name,
   touched: ReadonlySet<Name>,
@@ -113,20 +112,20 @@ export function fieldError<Name extends string>(
   return touched.has(field) ? issues.find((issue) => issue.field === field)?.message : undefined;
 }
 
-/** The server said no. */
+/** A refusal of the server. */
 export interface FormRefusal {
   title?: string;
   text: string;
-  /** Its own errors of single fields, by their names on the wire. */
+  /** Errors of single fields, by wire name. */
   fields?: readonly { field: string; message: string }[];
 }
 
-/** How a form is sent. `pending` and `refusal` are not optional: a form that cannot wait or fail does not exist. */
+/** How a form is sent. `pending` and `refusal` are required: every submission can take time and fail. */
 export interface Submission<Output> {
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** Sends what the schema made of the screen. Never rejects: what fails becomes the refusal. */
+  /** Sends the schema's output. Never rejects: failures become the refusal. */
   send: (output: Output) => unknown;
-  /** The data changed: what was refused before says nothing about it. */
+  /** Clears the refusal after a change. */
   forget: () => void;
 }

@@ -12,14 +12,14 @@ export interface FormStore<Values extends object> {
   state(): FormState<Values>;
   listen(listener: () => void): () => void;
   happen(event: FormEvent<Values>): void;
-  /** Judges what is on screen now; sends it, or shows what is wrong. Nothing happens while a submission is under way. */
+  /** Validates the current values, then sends them or shows the errors. Ignored during a submission. */
   submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
 }
 
-/** A form's state outside React: a paste that fills the last field and submits at once finds its own characters here. */
+/** A form's state outside React, so that a paste that fills the last field and submits at once uses its own value. */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);
-  // The second click of a double click comes before anything has been drawn.
+  // The second click of a double click precedes rendering.
   let sending = false;
   const listeners = new Set<() => void>();
   function happen(event: FormEvent<Values>) {

@@ -10,7 +10,7 @@ import {
   type KeyPattern,
 } from './key-filter.ts';
 
-/** Typed one by one at the end of an empty field. */
+/** Types characters one by one into an empty field. */
 const typed = (filter: KeyFilter, keys: string) =>
   [...keys].reduce((text, key) => insertFiltered(filter, text, [text.length, text.length], key).text, '');
 

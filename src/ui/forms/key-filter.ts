@@ -1,8 +1,8 @@
 import { plainCharacters } from './plain-characters.ts';
 
 /**
- * The specification's seven patterns (§5), each as everything that may stand in the box on the way to a full value:
- * a minus without digits yet, a point without decimals yet, a group of thousands half written.
+ * The specification's seven patterns (§5), including incomplete values while typing: a minus without digits, a point
+ * without decimals, an unfinished group of thousands.
  */
 const patterns = {
   int: /^\d+$/,
@@ -17,12 +17,12 @@ const patterns = {
 export type KeyPattern = keyof typeof patterns;
 
 /**
- * A named pattern, or an expression of one's own: with `^` and `$` it judges the whole value, which has to pass while it
- * is being written too; without them it judges one character.
+ * A named pattern, or a regular expression: with `^` and `$` it validates the whole value, which must also pass while
+ * typing; without them it validates one character.
  */
 export type KeyFilter = KeyPattern | RegExp;
 
-/** Pesos as Colombians write them, on the way to "1.500.000": for a field that is not a MoneyField. */
+/** Pesos in Colombian notation, on the way to "1.500.000": for a field that is not a MoneyField. */
 export const colombianMoney = /^\d{1,3}(\.\d{3})*(\.\d{0,3})?$/;
 
 const accepted: Record<KeyPattern, string> = {
@@ -35,16 +35,16 @@ const accepted: Record<KeyPattern, string> = {
   nospaces: 'Sin espacios',
 };
 
-/** What is said when something was kept out. An own expression brings its own words. */
+/** The text shown after a rejected input. A custom expression needs its own text. */
 export function acceptedBy(filter: KeyFilter): string {
   return typeof filter === 'string' ? accepted[filter] : 'Ese carácter no va en este campo';
 }
 
-/** Whether a text may stand in the field. An empty one always may. */
+/** Whether the field may contain a text. Empty is always allowed. */
 export function passes(filter: KeyFilter, text: string): boolean {
   if (text === '') return true;
   const expression = typeof filter === 'string' ? patterns[filter] : filter;
-  // A global or sticky expression remembers where it stopped.
+  // A global or sticky expression keeps state between calls.
   const matches = (part: string) => new RegExp(expression.source, expression.flags.replace(/[gy]/g, '')).test(part);
   const judgesTheWhole = expression.source.startsWith('^') || expression.source.endsWith('$');
   return judgesTheWhole ? matches(text) : [...text].every(matches);
@@ -52,15 +52,16 @@ export function passes(filter: KeyFilter, text: string): boolean {
 
 export interface Filtered {
   text: string;
-  /** Where the caret goes; a selection when what was selected came back. */
+  /** The caret, or a selection when the selected text was restored. */
   selection: readonly [start: number, end: number];
-  /** A character that is seen was kept out. */
+  /** A visible character was rejected. */
   rejected: boolean;
 }
 
 /**
- * Writes `inserted` over the selection of a valid text, without the characters that do not fit. What does not fit as it is
- * is read in plain characters first, but for amounts. When none fits, the text and its selection stay as they were.
+ * Replaces the selection of a valid text by `inserted`, without the characters that do not match. Unless the filter is
+ * for amounts, full-width characters and dashes are normalised first. When nothing matches, text and selection stay the
+ * same.
  */
 export function insertFiltered(
   filter: KeyFilter,
@@ -85,8 +86,8 @@ const placed = (head: string, tail: string, rejected: boolean): Filtered => ({
 });
 
 /**
- * What stays in a field that already shows `after`: a composition that ended, an autofill, a deletion. `caret` is where
- * it stands now; `before` the last valid value.
+ * The valid text for a field that already shows `after`: after a composition, autofill or deletion. `caret` is its
+ * current position; `before` the last valid value.
  */
 export function settleFiltered(filter: KeyFilter, before: string, after: string, caret: number): Filtered {
   if (passes(filter, after)) return { text: after, selection: [caret, caret], rejected: false };

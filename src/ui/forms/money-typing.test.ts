@@ -10,7 +10,7 @@ import {
 } from './money-typing.ts';
 import { parsePesos } from '#test/support/amount-corpus.ts';
 
-/** Types keys one by one at the end of an empty field, as a browser would report them. */
+/** Types characters one by one into an empty field. */
 function typeKeys(keys: string) {
   let text = '';
   let caret = 0;

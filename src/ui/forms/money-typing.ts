@@ -1,24 +1,24 @@
-/** Largest amount a field accepts: twelve digits, far above any debt and exact in a number. */
+/** Most digits that a field accepts; still exact in a number. */
 export const MAX_DIGITS = 12;
 
-/** Reads a text as whole pesos; undefined when it is not plainly one amount. */
+/** Parses whole pesos; undefined when the text is not clearly one amount. */
 export type ParseAmount = (text: string) => number | undefined;
 
-/** Groups digits the Colombian way: "1500000" → "1.500.000". Removes leading zeros, keeps a single zero. */
+/** Groups digits: "1500000" → "1.500.000". Removes leading zeros, keeps a single zero. */
 export function groupDigits(digits: string): string {
   const plain = digits.replace(/^0+(?=\d)/, '');
   return plain.replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
-/** Whole pesos as the field writes them; null is an empty field. */
+/** Formats whole pesos for the field; null is an empty field. */
 export function writePesos(pesos: number | null): string {
   return pesos === null ? '' : groupDigits(String(Math.trunc(Math.abs(pesos))));
 }
 
-/** What the field shows after an input. `value` is null for an empty field, undefined for a text that is not an amount. */
+/** The field after an input. `value` is null for an empty field, undefined for a text that is not an amount. */
 export type Typed = { text: string; caret: number; value: number | null | undefined };
 
-/** Reads a text that arrived at once: pasted, dropped, dictated or filled in by the browser. */
+/** Parses a text that was pasted, dropped, dictated or autofilled. */
 export function readWhole(text: string, parse: ParseAmount): Typed {
   const value = text.trim() === '' ? null : withinLimit(parse(text));
   const written = value === undefined ? text : writePesos(value);
@@ -28,7 +28,7 @@ export function readWhole(text: string, parse: ParseAmount): Typed {
 const withinLimit = (value: number | undefined) =>
   value !== undefined && String(value).length <= MAX_DIGITS ? value : undefined;
 
-/** The field's own notation: dots between groups of three and, while they are typed, a comma with decimals. */
+/** The field's notation: dots between groups of three and, while typing, a comma with decimals. */
 const own = /^([\d.]*)(,\d{0,2})?$/;
 const isOwn = (text: string) => {
   const [, head = '', tail = ''] = own.exec(text) ?? [];
@@ -36,21 +36,21 @@ const isOwn = (text: string) => {
 };
 const dots = (text: string) => text.split('.').length - 1;
 
-/** Full-width digits, as some keyboards type them, become ASCII. */
+/** Some keyboards type full-width digits. */
 const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 /**
- * One keystroke: `after` is what the browser left in the field. In the field's own notation the digits are grouped and the
- * caret is kept. A separator of the person's own, or any other character, stays as typed until the field is left, so that
- * `1.500,50` can be typed and `500 mil` is not read as 500.
+ * One keystroke; `after` is the browser's text. In the field's notation the digits are grouped and the caret is kept. A
+ * separator or any other character stays as typed until the field is left, so that `1.500,50` can be typed and `500
+ * mil` is not read as 500.
  */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
   if (isOwn(before) && own.test(after) && dots(after) <= dots(before))
     return regroup(before, after, caret, inputType, parse);
   const value = readTyped(after, parse);
-  // Blanks and currency signs around an amount do not stay in sight.
+  // Removes blanks and currency signs around an amount.
   const bare = (part: string) => part.replace(/[\s$a-z]/gi, '');
   const kept = bare(after);
   if (typeof value === 'number' && (isOwn(kept) || /^\d+$/.test(kept))) {
@@ -63,12 +63,12 @@ export function retype(before: string, typed: string, caret: number, inputType: 
 function regroup(before: string, after: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   let left = after.slice(0, caret).replaceAll('.', '');
   let right = after.slice(caret).replaceAll('.', '');
-  // Erasing a dot erases the digit beyond it, since the dot would only come back.
+  // Erasing a dot erases the digit beyond it, because grouping restores the dot.
   if (before.replaceAll('.', '') === left + right && after.length < before.length) {
     if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
     if (inputType === 'deleteContentForward') right = right.slice(1);
   }
-  // A sole zero is no digit of what is typed before it.
+  // Typing before a single zero replaces it.
   if (before === '0' && /^\d+$/.test(left)) right = right.replace(/^0$/, '');
   const [, head = '', tail = ''] = own.exec(left + right) ?? [];
   const zeros = /^0+(?=\d)/.exec(head)?.[0].length ?? 0;
@@ -87,7 +87,9 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-/** As typed so far; failing that without the field's own dots, as in `1.500.5` for 1500.5, or with decimals still to come. */
+/**
+ * The amount as typed; otherwise without the field's own dots, as in `1.500.5` for 1500.5, or with incomplete decimals.
+ */
 function readTyped(text: string, parse: ParseAmount): number | null | undefined {
   if (text.trim() === '') return null;
   const plain = text.replace(/^\d{1,3}(?:\.\d{3})+(?=[.,]\d{0,2}$)/, (head) => head.replaceAll('.', ''));
@@ -96,12 +98,15 @@ function readTyped(text: string, parse: ParseAmount): number | null | undefined 
 
 const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementText', '']);
 
-/** Whether an input event brought more than a keystroke. Autofill has no input type; dictation inserts several characters. */
+/**
+ * Whether an input event inserted more than one keystroke. Autofill has no input type; dictation inserts several
+ * characters.
+ */
 export function arrivedAtOnce(inputType: string | undefined, data: string | null | undefined): boolean {
   return atOnce.has(inputType ?? '') || (inputType === 'insertText' && (data?.length ?? 0) > 1);
 }
 
-/** Whether a text holds a character that no amount is written with. */
+/** Whether a text contains a character that never occurs in an amount. */
 export function hasForeignSigns(text: string): boolean {
   return /[^\d.,$\s'’´]/.test(asciiDigits(text).replace(/COP|CO?$/gi, ''));
 }

@@ -1,7 +1,4 @@
-/**
- * The text with the characters that a keyboard types: full-width ones become ordinary, every dash a hyphen, and those that
- * are not seen are removed.
- */
+/** Normalises characters: full-width ones to ordinary ones, every dash to a hyphen; removes invisible ones. */
 export const plainCharacters = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')

@@ -52,7 +52,7 @@ function Everything() {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (label: string) => page.getByLabelText(label, { exact: true }).element() as Control;
 
-/** As an extension writes: in its own world, past the property that React put on the element. */
+/** Like an extension: sets the value without React's property on the element. */
 function writeBesideReact(element: Control, value: string) {
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value);
@@ -176,7 +176,7 @@ test('choices, files and sliders are left as they are', async () => {
         <input type="checkbox" aria-label="Casilla" />
         <input type="radio" aria-label="Opción" />
         <input type="file" aria-label="Archivo" />
-        {/* Between two steps: the browser shows another value than it is given. */}
+        {/* Between two steps: the browser shows another value than the given one. */}
         <input type="range" aria-label="Valor" min={0} max={100} step={30} value={50} onChange={() => undefined} />
       </Form>
     );

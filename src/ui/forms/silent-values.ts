@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Controls of one form whose value React has not been told of: it writes every value that it knows into the attribute. */
+/** The form's controls with values that React does not know: React writes known values into the attribute. */
 const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input, textarea')].filter(
     (control) =>
@@ -14,14 +14,14 @@ const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
 let reporting = false;
 
 /**
- * Reports to React the values that password managers and extensions wrote without an event, as if they had been filled in.
- * The next rendering would undo them, so it runs with every event of the form. `except` is the control that is being typed in.
+ * Reports values that password managers and extensions wrote without an event. The next rendering would undo them, so
+ * it runs with every event of the form. `except` is the control being typed in.
  */
 export function reportSilentValues(form: Element, except: EventTarget | null = null): void {
   if (reporting) return;
   reporting = true;
   try {
-    // Each report renders the form, which undoes the values that are not reported yet.
+    // Each report renders the form, which undoes unreported values.
     const silent = silentIn(form, except).map((control) => ({ control, value: control.value }));
     for (const { control, value } of silent) flushSync(() => report(control, value));
   } finally {
@@ -29,7 +29,7 @@ export function reportSilentValues(form: Element, except: EventTarget | null = n
   }
 }
 
-/** React compares with the last value that it saw, so that one is set back first. */
+/** React compares with its last known value, so set that one first. */
 export function report(control: TextControl, value: string): void {
   control.value = control.defaultValue;
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -1,4 +1,4 @@
-/** Keeps a value inside its range and on its step, counting steps from the minimum. */
+/** Clamps a value to its range and rounds it to a step from the minimum. */
 export function snap(value: number, min: number, max: number, step: number): number {
   const inside = Math.min(max, Math.max(min, value));
   return Math.min(max, min + Math.round((inside - min) / step) * step);

@@ -1,6 +1,6 @@
 /**
- * A field loses the focus because the pointer went down on the form's button. Its error must wait for the click: shown
- * at once it would push the button away from under the finger, and the click would do nothing.
+ * The field loses focus because the form's button is pressed. Its error must wait for the click: it would move the
+ * button away, and the click would be lost.
  */
 export function isMovingToSubmit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && 'type' in relatedTarget && relatedTarget.type === 'submit';
@@ -16,12 +16,12 @@ function begin() {
 
 function end() {
   isDown = false;
-  // The click comes right after, in the same turn.
+  // The click event follows in the same task.
   for (const act of waiting) setTimeout(act);
   waiting.clear();
 }
 
-/** Follows the clicks of pointers, wherever they land; answers how to stop. For an effect. */
+/** Tracks pointer clicks. Returns a function that stops it, for an effect. */
 export function watchClicks(): () => void {
   addEventListener('pointerdown', begin, true);
   for (const type of ends) addEventListener(type, end, true);
@@ -32,10 +32,7 @@ export function watchClicks(): () => void {
   };
 }
 
-/**
- * Does something once the click under way is over, so that nothing moves under it: a link below the
- * field that the click leaves must stay where the finger went down, too.
- */
+/** Runs `act` after the current click, so that the clicked element does not move before it. */
 export function afterClick(act: () => void): void {
   if (isDown) waiting.add(act);
   else setTimeout(act);

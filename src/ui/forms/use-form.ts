@@ -14,36 +14,36 @@ import { formStore } from './form-store.ts';
 import { afterClick, isMovingToSubmit } from './submit-click.ts';
 
 type NameOf<Values> = keyof Values & string;
-/** Fields whose value is of one type: what a helper below may be asked for. */
+/** Names of fields with values of one type. */
 type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends Type ? Name : never }[NameOf<Values>];
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormOptions<Values extends object, Output> {
-  /** What the screen shows when it opens: empty, or a draft. Read once; `reset` puts other values. */
+  /** The initial values: empty, or a draft. Read once; `reset` replaces them. */
   initial: Values;
-  /** From what the screen shows to what is sent, with the messages of what is wrong. Any Standard Schema. */
+  /** Converts form values to the request and gives the error messages. Any Standard Schema. */
   schema: FormSchema<Output>;
   submission: Submission<Output>;
-  /** Ids on the page and names on the wire, where they differ from the field's name. */
+  /** Element ids and wire names, where they differ from the field's name. */
   names?: FieldNames<Values>;
-  /** After every change of the person's, as to keep a draft. */
+  /** Called after every change by the user, as to keep a draft. */
   onChange?: (values: Values) => void;
 }
 
-/** A form as its fields and its shell see it. */
+/** A form for its fields and its shell. */
 export interface FormHandle<Values extends object> {
   values: Values;
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** The server's errors of fields that this form has. */
+  /** The server's errors of this form's fields. */
   refusedFields: readonly { fieldId: string; message: string }[];
   /** The first issue of a stopped submission, shown as the form's error. */
   stoppedBy: { fieldId: string | undefined; message: string } | undefined;
   stops: number;
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   changed: boolean;
   idOf: (field: NameOf<Values>) => string;
-  /** What to say under a field: nothing until it has been touched. */
+  /** The error of a touched field. */
   errorOf: (field: NameOf<Values>) => string | undefined;
   /** For TextField, PasswordField, TextArea and Select. */
   text: <Name extends NameOfType<Values, string>>(
@@ -52,11 +52,11 @@ export interface FormHandle<Values extends object> {
     name: string;
     onChange: (event: ChangeEvent<TextControl>) => void;
   };
-  /** For fields that hand over a value: MoneyField, DateField, OtpField. */
+  /** For fields with a value callback: MoneyField, DateField, OtpField. */
   value: <Name extends NameOf<Values>>(
     field: Name,
   ) => Wired<Values[Name]> & { onChange: (value: Values[Name]) => void };
-  /** For what is chosen at once and so judged at once: RadioGroup, Chips, Segments, ComboBox. */
+  /** For selections, which are validated at once: RadioGroup, Chips, Segments, ComboBox. */
   choice: <Name extends NameOf<Values>>(
     field: Name,
   ) => Omit<Wired<Values[Name]>, 'onBlur'> & {
@@ -69,13 +69,13 @@ export interface FormHandle<Values extends object> {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** Changes several fields as one, such as a department and the city that depends on it. */
+  /** Changes several fields together, such as a department and its city. */
   set: (change: Partial<Values>) => void;
-  /** Shows what is wrong with a field from now on. */
+  /** Shows the field's error from now on. */
   touch: (field: NameOf<Values>) => void;
-  /** Puts other values, made of those on screen at that moment, as if the form had just opened. A refusal stays in sight. */
+  /** Replaces the values and resets the form. A refusal stays visible. */
   reset: (next: (now: Values) => Values) => void;
-  /** Touches every field, stops at what is wrong, and sends otherwise. A second click while sending does nothing. */
+  /** Touches every field, then stops at errors or sends. Ignored during a submission. */
   submit: () => void;
 }
 
@@ -87,9 +87,9 @@ type Wired<Value> = {
 };
 
 /**
- * The state of a form and the specification's rules for it (§4): a field is judged once it has been touched; a
- * submission touches all and stops if something is wrong; what the server refused is forgotten when the data changes.
- * Draw it with `Form`; `#web/shared/api/use-submission.ts` makes the submission.
+ * The state of a form by the specification's rules (§4): a touched field is validated; a submission touches all and
+ * stops at errors; a change clears the server's refusal. Render it with `Form`; `#web/shared/api/use-submission.ts`
+ * creates the submission.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): FormHandle<Values> {
   const { schema, submission, onChange } = options;

@@ -2,19 +2,18 @@ import { useCallback, useState, type RefCallback } from 'react';
 import { acceptedBy, insertFiltered, passes, settleFiltered, type Filtered, type KeyFilter } from './key-filter.ts';
 
 export interface KeyFilterWiring {
-  /** For the input. */
   ref: RefCallback<HTMLInputElement>;
-  /** What the field takes, once something was kept out; empty again with the next character that fits. */
+  /** What the field accepts, after a rejected input; empty again after the next valid one. */
   said: string;
 }
 
 /**
- * The specification's key filter on an ordinary controlled input. What does not fit never enters, so undo has nothing to
- * undo; what arrives by other ways (composition, autofill) is put right as soon as it is there.
+ * The specification's key filter for a controlled input. Rejected characters never enter, so undo stays clean;
+ * compositions and autofill are corrected afterwards.
  */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
-  // The same function for each render: taken off and put on in between, the filter would forget the last valid value.
+  // A stable ref: detaching between renders would forget the last valid value.
   const ref = useCallback(
     (input: HTMLInputElement | null) => (input ? filterKeys(input, filter, setRejected) : undefined),
     [filter],
@@ -25,7 +24,7 @@ export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring
   };
 }
 
-/** Puts the filter on an element; answers how to take it off. */
+/** Attaches the filter to an element. Returns a function that detaches it. */
 export function filterKeys(
   input: HTMLInputElement,
   filter: KeyFilter,
@@ -43,7 +42,7 @@ export function filterKeys(
   function before(event: InputEvent) {
     remember();
     const { data, inputType, isComposing } = event;
-    // A value that never passed, as an old draft, may be mended in any way.
+    // An initially invalid value, such as an old draft, may be edited freely.
     if (isComposing || data === null || !inputType.startsWith('insert') || !passes(filter, input.value)) return;
     const written = insertFiltered(filter, input.value, selection(), data);
     report(written.rejected);
@@ -51,11 +50,11 @@ export function filterKeys(
     const kept = written.text === input.value ? '' : written.text.slice(start, written.selection[0]);
     if (kept === data || !event.cancelable) return;
     event.preventDefault();
-    // Written by the browser, so that undo takes it back like anything typed.
+    // Inserted by the browser, so that undo works.
     if (kept !== '') document.execCommand('insertText', false, kept);
   }
 
-  /** Runs before React receives the event, which then finds the text already right. */
+  /** Runs before React handles the event, so that React reads the corrected text. */
   function settle(event: Event) {
     if ('isComposing' in event && event.isComposing) return;
     if (!passes(filter, valid)) {
@@ -67,7 +66,7 @@ export function filterKeys(
     valid = settled.text;
     if (settled.text === input.value) return;
     write(input, settled);
-    // A composition that ends brings no input event of its own after it, and React hears only events that bubble.
+    // A composition end fires no input event, and React handles only bubbling events.
     if (event.type === 'compositionend' || !event.bubbles) input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -85,7 +84,7 @@ export function filterKeys(
 
 const prototypeValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
-/** Past React's own record of the value, so that it notices the change. */
+/** Bypasses React's value tracker, so that React notices the change. */
 function write(input: HTMLInputElement, { text, selection: [start, end] }: Filtered) {
   prototypeValue()?.set?.call(input, text);
   if (document.activeElement === input) input.setSelectionRange(start, end);

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Flower } from './Flower.tsx';
 
-/** The blooming tree with a certificate: the last payment of a debt. */
+/** For the last payment of a debt. */
 export function BloomingTree(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 360" title="Un guayacán florecido y un certificado de paz y salvo" framed {...props}>

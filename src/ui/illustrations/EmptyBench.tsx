@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** A person on a bench with a phone: empty states and the closing band. */
+/** For empty states and the closing band. */
 export function EmptyBench(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 300" title="Una persona sentada en una banca mira su teléfono" {...props}>

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** The forked trail of the error pages. */
+/** For error pages. */
 export function ForkedTrail(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 360" title="Un camino que se divide en dos con un poste de señales" framed {...props}>

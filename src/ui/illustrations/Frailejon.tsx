@@ -10,7 +10,7 @@ type FrailejonProps = {
 
 const leaves = [0, -32, 32, -64, 64, -96, 96];
 
-/** The páramo plant that stands in most drawings, placed by the outer drawing's coordinates. */
+/** The páramo plant of most drawings, in the coordinates of the outer drawing. */
 export function Frailejon({
   trunk = 'var(--il-trunk)',
   leaf = 'var(--il-leaf)',

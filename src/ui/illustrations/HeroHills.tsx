@@ -1,6 +1,6 @@
 import { Frailejon } from './Frailejon.tsx';
 
-/** The hills, stairs and frailejones at the foot of the hero: stretch it along the bottom edge. */
+/** The bottom edge of the hero. */
 export function HeroHills({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

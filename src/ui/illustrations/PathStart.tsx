@@ -1,4 +1,4 @@
-/** The ground under the first of the three steps of the landing page. */
+/** For the first step of the landing page. */
 export function PathStart({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 390 40" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

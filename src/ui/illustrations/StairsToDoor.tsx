@@ -1,4 +1,4 @@
-/** Stairs that end at a yellow door: the invitation to re-banking, at the bottom of its card. */
+/** For the invitation to the rebanking programme. */
 export function StairsToDoor({ className }: { className?: string }) {
   return (
     <svg viewBox="0 -34 200 124" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

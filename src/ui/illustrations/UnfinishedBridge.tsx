@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** The bridge without its last planks: pending payment, waiting for an agreement, offline. */
+/** For pending payments, waiting for an agreement, and offline pages. */
 export function UnfinishedBridge(props: DrawingProps) {
   return (
     <Drawing

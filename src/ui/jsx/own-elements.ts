@@ -6,9 +6,9 @@ type Props = { children?: ReactNode };
 const svgText = new Set(['text', 'textPath', 'tspan']);
 
 /**
- * The props of a JSX element with every text in an element of its own. Page translators and extensions replace text nodes;
- * React may then neither update nor remove the nodes that it made, nor insert beside them. It keeps no node for a text that
- * is the only child of its element. Components get their children unchanged.
+ * Gives each text of a JSX element its own element. Page translators and extensions replace text nodes; React may then
+ * fail to update or remove its nodes, or to insert beside them. React keeps no node for a text that is the only child
+ * of its element. Components get their children unchanged.
  */
 export function withOwnElements(type: unknown, props: Props): Props {
   const wrapper = typeof type === 'string' && svgText.has(type) ? 'tspan' : 'span';
@@ -24,7 +24,9 @@ export function withOwnElements(type: unknown, props: Props): Props {
   return separate === children ? props : { ...props, children: separate };
 }
 
-/** Each run of texts becomes one element at the place of its first text, so that the other children keep their places. */
+/**
+ * Each run of texts becomes one element at the position of its first text, so that other children keep their positions.
+ */
 function separated(children: ReactNode, wrapper: string): ReactNode {
   if (!Array.isArray(children)) return children;
   const inner: ReactNode[] = children.map((child: ReactNode) =>
@@ -54,7 +56,7 @@ function separated(children: ReactNode, wrapper: string): ReactNode {
 
 const wrapped = (wrapper: string, text: string, key?: string): ReactNode => createElement(wrapper, { key }, text);
 
-/** The text of children that are nothing else; undefined when there is an element among them, or no text. */
+/** The joined text of children that are only text; undefined when there is an element among them, or no text. */
 function textOf(children: readonly unknown[]): string | undefined {
   const parts = children.flat(Infinity).filter((child) => !isEmpty(child));
   return parts.length > 0 && parts.every(isText) ? parts.join('') : undefined;
@@ -62,5 +64,5 @@ function textOf(children: readonly unknown[]): string | undefined {
 
 const isText = (child: unknown): child is Text => ['string', 'number', 'bigint'].includes(typeof child);
 const isEmpty = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
-/** Translators leave blanks alone, and an element around one would be an item of a flex container. */
+/** Translators ignore blanks, and an element around one would be a flex item. */
 const isBlank = (text: Text): boolean => !/\S/.test(String(text));
