@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './Button.tsx';
 
-describe('a button', () => {
-  test('sends no form unless it says so', async () => {
+describe('Button', () => {
+  test('does not submit a form by default', async () => {
     await render(<Button>Ver</Button>);
     await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  test('does nothing while it is pending, says so, and keeps its words and its width', async () => {
+  test('while pending ignores clicks, announces it, and keeps label and width', async () => {
     const click = vi.fn();
     const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);
     const button = page.getByRole('button', { name: 'Pagar ahora' });
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(button.element().getBoundingClientRect().width).toBe(width);
   });
 
-  test('a pending submit button sends no form', async () => {
+  test('does not submit while pending', async () => {
     const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     await render(
       <form onSubmit={send}>

@@ -41,24 +41,24 @@ async function opened(options: Options = {}) {
 const box = () => document.querySelector('dialog')!;
 const focused = () => document.activeElement;
 
-describe('a dialog', () => {
-  test('is named by its title, which takes the focus', async () => {
+describe('Dialog', () => {
+  test('is named by its title and focuses it', async () => {
     await opened();
     await expect.element(page.getByRole('dialog', { name: 'Mover la fecha' })).toBeVisible();
     expect(focused()).toBe(box().querySelector('h2'));
   });
 
-  test('puts the focus of an alert on its first button', async () => {
+  test('focuses the first button of an alertdialog', async () => {
     await opened({ role: 'alertdialog' });
     expect(focused()?.textContent).toBe('Mover');
   });
 
-  test('puts the focus where it is told to', async () => {
+  test('focuses the given element', async () => {
     await opened({ focusField: true });
     expect(focused()).toBe(box().querySelector('input'));
   });
 
-  test('closes with Escape and gives the focus back', async () => {
+  test('closes with Escape and restores the focus', async () => {
     await opened();
     await userEvent.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledTimes(1);
@@ -66,13 +66,13 @@ describe('a dialog', () => {
     expect(focused()?.textContent).toBe('Abrir');
   });
 
-  test('closes with its own button', async () => {
+  test('closes with its close button', async () => {
     await opened();
     await page.getByRole('button', { name: 'Cerrar' }).click();
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('closes with a click beside it, and not with one inside', async () => {
+  test('closes with a click on the backdrop only', async () => {
     await opened();
     await page.getByRole('textbox').click();
     expect(closed).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the focus inside', async () => {
+  test('traps the focus', async () => {
     await opened();
     for (let press = 0; press < 6; press++) {
       await userEvent.keyboard('{Tab}');
@@ -88,7 +88,7 @@ describe('a dialog', () => {
     }
   });
 
-  test('keeps its content while it leaves, and drops it then', async () => {
+  test('keeps its content during the exit animation', async () => {
     await opened();
     await userEvent.keyboard('{Escape}');
     expect(box().textContent).toContain('Mover la fecha');
@@ -96,8 +96,8 @@ describe('a dialog', () => {
   });
 });
 
-describe('§9 a dialog on its way', () => {
-  test('takes 150 ms to come and to go, and a drawer at the edge 300', async () => {
+describe('§9 the animation of a dialog', () => {
+  test('takes 150 ms, and 300 ms for a drawer', async () => {
     await opened();
     const times = () => getComputedStyle(box()).transitionDuration.split(', ').slice(0, 3);
     expect(times()).toEqual(['0.15s', '0.15s', '0.3s']);
@@ -109,15 +109,15 @@ describe('§9 a dialog on its way', () => {
   });
 });
 
-describe('a dialog that cannot be dismissed', () => {
+describe('a dialog that is not dismissible', () => {
   const fixed = { dismissible: false, role: 'alertdialog', blank: true } as const;
 
-  test('has no button to close it', async () => {
+  test('has no close button', async () => {
     await opened(fixed);
     await expect.element(page.getByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
   });
 
-  test('stays through Escape, however often', async () => {
+  test('ignores repeated Escape', async () => {
     await opened(fixed);
     for (let press = 0; press < 4; press++) await userEvent.keyboard('{Escape}');
     expect(closed).not.toHaveBeenCalled();

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Explain } from './Explain.tsx';
 
-describe('an explained word', () => {
+describe('Explain', () => {
   test.each([
     ['with popovers', true],
     ['in an engine without popovers', false],
-  ])('shows its card on a click and hides it on Escape %s', async (_engine, hasPopovers) => {
+  ])('opens on a click and closes on Escape %s', async (_engine, hasPopovers) => {
     const { showPopover, hidePopover } = HTMLElement.prototype;
     if (!hasPopovers) Object.assign(HTMLElement.prototype, { showPopover: undefined, hidePopover: undefined });
     try {

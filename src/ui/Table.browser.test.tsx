@@ -31,22 +31,19 @@ async function tableOf(width: number, letters: '100%' | '200%') {
   };
 }
 
-test.each([225, 265])(
-  'letters twice as large in %i px make a list of each row, and nothing is out of sight',
-  async (width) => {
-    const { screen, box, names } = await tableOf(width, '200%');
-    expect(box.scrollWidth).toBe(box.clientWidth);
-    expect(names()).toEqual(['"Vence y estado "', '"Valor "', '"Vence y estado "', '"Valor "']);
-    for (const cell of box.querySelectorAll('td'))
-      expect(cell.getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
-    await expect.element(screen.getByRole('table', { name: 'Plan' })).toBeInTheDocument();
-    expect(screen.getByRole('columnheader').elements()).toHaveLength(3);
-    expect(screen.getByRole('rowheader').elements()).toHaveLength(2);
-    expect(screen.getByRole('cell').elements()).toHaveLength(4);
-  },
-);
+test.each([225, 265])('shows rows as lists with 200% text in %i px', async (width) => {
+  const { screen, box, names } = await tableOf(width, '200%');
+  expect(box.scrollWidth).toBe(box.clientWidth);
+  expect(names()).toEqual(['"Vence y estado "', '"Valor "', '"Vence y estado "', '"Valor "']);
+  for (const cell of box.querySelectorAll('td'))
+    expect(cell.getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
+  await expect.element(screen.getByRole('table', { name: 'Plan' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader').elements()).toHaveLength(3);
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(2);
+  expect(screen.getByRole('cell').elements()).toHaveLength(4);
+});
 
-test('letters of the usual size keep the columns on the narrowest phone', async () => {
+test('keeps columns with normal text on the narrowest phone', async () => {
   const { box, names } = await tableOf(250, '100%');
   expect(names()).toEqual(['none', 'none', 'none', 'none']);
   const row = [...box.querySelector('tbody tr')!.children];

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe('a tag', () => {
+describe('Tag', () => {
   afterEach(() => document.documentElement.classList.remove('dark'));
 
   const drawn = async (tone: Mapped) => {

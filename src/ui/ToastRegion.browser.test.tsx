@@ -13,19 +13,19 @@ function Region({ first }: { first: ToastMessage[] }) {
   return <ToastRegion toasts={toasts} onDismiss={(id) => setToasts((now) => now.filter((each) => each.id !== id))} />;
 }
 
-describe('passing messages', () => {
-  test('are said aloud where screen readers already listen', async () => {
+describe('ToastRegion', () => {
+  test('announces toasts in an existing live region', async () => {
     await render(<Region first={[message]} />);
     await expect.element(page.getByRole('status')).toHaveTextContent('Guardado');
   });
 
-  test('go with their button', async () => {
+  test('closes a toast with its button', async () => {
     await render(<Region first={[message, { ...message, id: 'b', text: 'Copiado' }]} />);
     await page.getByRole('button', { name: 'Cerrar aviso' }).first().click();
     await expect.element(page.getByRole('status')).toHaveTextContent(/^Copiado$/);
   });
 
-  test('go with their action, which is done once', async () => {
+  test('closes a toast with its action, which runs once', async () => {
     await render(<Region first={[{ ...message, action: { label: 'Deshacer', onAct: act } }]} />);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     expect(act).toHaveBeenCalledTimes(1);

@@ -100,13 +100,13 @@ describe.each([
   test.each(cases)('$figure on $ground is at least $least to 1', ({ least, ground, figure }) => {
     expect(contrast(hex(theme, figure), hex(theme, ground))).toBeGreaterThanOrEqual(least);
   });
-  test('the room of the scrollbar beside a dialog is as dark as the page behind it', () => {
+  test('the colour of the scrollbar gutter equals the dimmed page', () => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = (theme.get('--scrim') ?? '').match(/[\d.]+/g)!.map(Number);
     const page = [1, 3, 5].map((at) => Number.parseInt(hex(theme, 'bg').slice(at, at + 2), 16));
     const seen = [red, green, blue].map((part, at) => Math.round(part * alpha + page[at]! * (1 - alpha)));
     expect(hex(theme, 'behind')).toBe(`#${seen.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
   });
-  test('the two main text colours reach 7 to 1 on the page', () => {
+  test('the main text colours have a contrast of 7 to 1', () => {
     for (const figure of ['text', 'text-2'])
       expect(contrast(hex(theme, figure), hex(theme, 'bg'))).toBeGreaterThanOrEqual(7);
   });
@@ -119,6 +119,6 @@ test.each(['primary', 'secondary', 'accent', 'risk'])('§9 the theme has the col
   expect(new Set(colours).size).toBe(levels.length);
 });
 
-test('the palette has all its pairs', () => {
+test('all pairs of the palette are tested', () => {
   expect(cases).toHaveLength(88);
 });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { announcement, clockFace } from './countdown-clock.ts';
 
-describe('the countdown clock', () => {
-  test('seconds are shown as minutes and seconds', () => {
+describe('countdown clock', () => {
+  test('formats seconds as MM:SS', () => {
     expect(clockFace(102)).toBe('01:42');
     expect(clockFace(900)).toBe('15:00');
     expect(clockFace(0.2)).toBe('00:01');
     expect(clockFace(-3)).toBe('00:00');
   });
-  test('it speaks once on crossing 60, 30 and 20 seconds', () => {
+  test('announces 60, 30 and 20 seconds once', () => {
     const said = [];
     for (let second = 90; second > 0; second--) said.push(announcement(second + 1, second));
     expect(said.filter(Boolean)).toEqual(['Queda 1 minuto', 'Quedan 30 segundos', 'Quedan 20 segundos']);
   });
-  test('after a sleep that skipped marks it says only the lowest one crossed', () => {
+  test('announces only the lowest mark after a jump', () => {
     expect(announcement(80, 25)).toBe('Quedan 30 segundos');
   });
-  test('it says nothing when time is added or over', () => {
+  test('announces nothing when time is added or over', () => {
     expect(announcement(25, 120)).toBe('');
     expect(announcement(70, 0)).toBe('');
   });

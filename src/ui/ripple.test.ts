@@ -19,7 +19,7 @@ function dropsAfterClick({ system = false, chosen = undefined as string | undefi
   return drops.length;
 }
 
-test('a click draws its ripple, but for who asked for less motion, here or on the device', () => {
+test('draws a ripple unless reduced motion is preferred', () => {
   expect(dropsAfterClick({})).toBe(1);
   expect(dropsAfterClick({ system: true })).toBe(0);
   expect(dropsAfterClick({ chosen: 'reduced' })).toBe(0);

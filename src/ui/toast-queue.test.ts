@@ -3,19 +3,19 @@ import { dropToast, pushToast, toastMilliseconds, type ToastMessage } from './to
 
 const toast = (id: string): ToastMessage => ({ id, text: id });
 
-describe('passing messages', () => {
-  test('a third message pushes out the oldest', () => {
+describe('toast queue', () => {
+  test('removes the oldest of three', () => {
     const list = ['a', 'b', 'c'].reduce<ToastMessage[]>((all, id) => pushToast(all, toast(id)), []);
     expect(list.map(({ id }) => id)).toEqual(['b', 'c']);
   });
-  test('a message with the same id replaces itself', () => {
+  test('replaces a toast with the same id', () => {
     const list = pushToast([toast('a'), toast('b')], { id: 'a', text: 'nuevo' });
     expect(list).toEqual([toast('b'), { id: 'a', text: 'nuevo' }]);
   });
-  test('dropping an unknown message changes nothing', () => {
+  test('ignores dismissing an unknown toast', () => {
     expect(dropToast([toast('a')], 'z')).toEqual([toast('a')]);
   });
-  test('a message with something to click stays longer', () => {
+  test('shows toasts with an action longer', () => {
     expect(toastMilliseconds(toast('a'))).toBe(6000);
     expect(toastMilliseconds({ ...toast('a'), action: { label: 'Deshacer', onAct: () => {} } })).toBe(10_000);
   });

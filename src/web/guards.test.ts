@@ -68,36 +68,35 @@ function withManagement(data: object): QueryClient {
 }
 
 describe('the guard of the portal', () => {
-  test('lets the signed-in person pass', () =>
-    expect(signedIn(at('/portal/ofertas', { user: laura }))).toBeUndefined());
+  test('allows a signed-in user', () => expect(signedIn(at('/portal/ofertas', { user: laura }))).toBeUndefined());
 
-  test('sends everybody else to /inicio and keeps the whole address', () => {
+  test('redirects others to /inicio and keeps the whole address', () => {
     expect(signedIn(at('/portal/ofertas?a=1#b'))).toBe('/inicio');
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#b');
     expect(arrivalStore.getState().reason).toBe('portal-refused');
   });
 
-  test('tells a payer who comes back signed out about the payment', () => {
+  test('tells a signed-out payer about the payment', () => {
     expect(signedIn(at('/portal/validar-pago/oferta?id=01-1'))).toBe('/inicio');
     expect(arrivalStore.getState().reason).toBe('payment-refused');
     expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
   });
 
-  test('keeps nothing while a page is only fetched ahead', () => {
+  test('keeps nothing during a preload', () => {
     expect(signedIn(at('/portal/ofertas', { preload: true }))).toBe('/inicio');
     expect(tab.size).toBe(0);
   });
 });
 
 describe('token-validation', () => {
-  test('leads to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
-  test('answers a health check in place', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
-  test('takes an invitation out of the address and then lets it be used', () => {
+  test('redirects to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
+  test('answers a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
+  test('removes an invitation from the address and keeps it for use', () => {
     expect(tokenValidation(at('/?token=abc'))).toBe('/');
     expect(heldInvitation()).toBe('abc');
     expect(tokenValidation(at('/'))).toBeUndefined();
   });
-  test('takes nothing while the page is only fetched ahead', () => {
+  test('keeps nothing during a preload', () => {
     tokenValidation(at('/?token=abc', { preload: true }));
     expect(heldInvitation()).toBeUndefined();
   });
@@ -108,15 +107,15 @@ describe('the sign-in entry', () => {
     expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
   });
-  test('keeps the hash that a target brings itself', () => {
+  test('keeps the hash of the target', () => {
     void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%23plan#otro'));
     expect(tab.get('post-login-target')).toBe('/portal/ofertas#plan');
   });
-  test('stores nothing while it is only fetched ahead', () => {
+  test('stores nothing during a preload', () => {
     void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas', { preload: true }));
     expect(tab.size).toBe(0);
   });
-  test('stores no target that leads elsewhere', () => {
+  test('stores no external target', () => {
     void postLogin(at('/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal'));
     void postLogin(at('/iniciar-sesion?target=%2F%2Fevil.example%2Fportal'));
     expect(tab.size).toBe(0);
@@ -124,23 +123,23 @@ describe('the sign-in entry', () => {
 });
 
 describe('/portal after a sign-in', () => {
-  test('leads to the stored target once', async () => {
+  test('redirects to the stored target once', async () => {
     tab.set('post-login-target', '/portal/ofertas?a=1#b');
     const queries = withManagement({});
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/ofertas?a=1#b');
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
   });
-  test('keeps the target of somebody who is not signed in', async () => {
+  test('keeps the target while signed out', async () => {
     tab.set('post-login-target', '/portal/ofertas');
     expect(await postLoginTarget(at('/portal'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas');
   });
-  test('keeps it while /portal is only fetched ahead', async () => {
+  test('keeps the target during a preload', async () => {
     tab.set('post-login-target', '/portal/ofertas');
     expect(await postLoginTarget(at('/portal', { user: laura, preload: true }))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas');
   });
-  test('skips the rebanking page when a live membership exists', async () => {
+  test('skips the rebanking page with an active membership', async () => {
     tab.set('post-login-target', '/portal/rebancarizacion');
     const queries = withManagement({ agreements: [{ membershipPrice: 240_000, state: 'VIGENTE' }] });
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
@@ -155,7 +154,7 @@ describe('/portal after a sign-in', () => {
     expect(await postLoginTarget(at('/portal', { user, queries }))).toBeUndefined();
     expect(tab.size).toBe(0);
   });
-  test('§2.2 leads to the rebanking page while the banner applies', async () => {
+  test('§2.2 redirects to the rebanking page while the banner applies', async () => {
     tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
     const queries = withManagement({ agreements: [{ membershipPrice: 0, state: 'VIGENTE' }] });
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/rebancarizacion?a=1#b');
@@ -163,11 +162,11 @@ describe('/portal after a sign-in', () => {
 });
 
 describe('card-payment-provider validation', () => {
-  test('lets an address without a return pass', () => {
+  test('allows an address without a return', () => {
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?oferta=1'))).toBeUndefined();
     expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo'))).toBeUndefined();
   });
-  test('takes a name without a value for no return', () => {
+  test('ignores a parameter without a value', () => {
     expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo?id=&ref_payco='))).toBeUndefined();
     expect(cardPaymentValidation('oferta')(at(`/portal/ofertas/detalles?id=${'9'.repeat(300)}`))).toBeUndefined();
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?id=&ref_payco=7'))).toBe(
@@ -186,30 +185,30 @@ describe('card-payment-provider validation', () => {
   ] as const)('of %s replaces %s by %s', (strategy, from, to) => {
     expect(cardPaymentValidation(strategy)(at(from))).toBe(to);
   });
-  test('lets the validating pages keep the return', () => {
+  test('keeps the return on the validation pages', () => {
     expect(cardPaymentValidation('membresia')(at('/portal/rebancarizacion/validar-pago?id=7'))).toBeUndefined();
     expect(
       cardPaymentValidationOfRoute(at('/portal/validar-pago/oferta?id=7', { params: { strategy: 'oferta' } })),
     ).toBeUndefined();
   });
-  test('sends a membership on to its own page', () => {
+  test('redirects a membership to its own page', () => {
     expect(
       cardPaymentValidationOfRoute(at('/portal/validar-pago/membresia?id=7', { params: { strategy: 'membresia' } })),
     ).toBe('/portal/rebancarizacion/validar-pago?id=7');
   });
-  test('ends an unknown strategy as a page that does not exist', () => {
+  test('shows an unknown strategy as a page that does not exist', () => {
     const visit = () => cardPaymentValidationOfRoute(at('/portal/validar-pago/otra', { params: { strategy: 'otra' } }));
     expect(visit).toThrow(new FatalError({ statusCode: 404, message: 'Page Not Found: /portal/validar-pago/otra' }));
   });
 });
 
 describe('rebanking', () => {
-  test('opens while the banner applies', async () => {
+  test('allows while the banner applies', async () => {
     expect(
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
   });
-  test('leads a special client who has not paid in full to /portal', async () => {
+  test('redirects a special client with debts to /portal', async () => {
     const user = { ...laura, isClientType: true } as User;
     expect(await rebanking(at('/portal/rebancarizacion', { user, queries: withManagement({}) }))).toBe('/portal');
   });
@@ -226,23 +225,23 @@ describe('rebanking', () => {
         }),
       }),
     );
-  test('stays open while an application is under way, whatever the banner says', async () => {
+  test('allows while an application is open, whatever the banner', async () => {
     expect(await asked('PAGO_PENDIENTE')).toBeUndefined();
     expect(await asked('EN_REVISION_PEP', {}, { ...laura, isClientType: true } as User)).toBeUndefined();
   });
-  test('leads to the payment that the provider holds', async () => {
+  test('redirects to the payment under way', async () => {
     expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
   });
-  test('leads home with an active membership, and opens again after its last day', async () => {
+  test('redirects home with an active membership, and allows after it ends', async () => {
     expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
     expect(await asked('VENCIDA', { state: 'CUMPLIDO', membershipPrice: 0 })).toBeUndefined();
   });
 });
 
-describe('the programme', () => {
+describe('activeMembership', () => {
   const applied = (state: string) => withManagement({ application: { state, agreementId: 'm' } });
   const programme = (queries: QueryClient) => activeMembership(at('/portal/programa', { user: laura, queries }));
-  test('opens with an active membership only', async () => {
+  test('allows an active membership only', async () => {
     expect(await programme(applied('ACTIVA'))).toBeUndefined();
     for (const state of ['PAGO_PENDIENTE', 'VENCIDA', 'DESISTIDA'])
       expect(await programme(applied(state))).toBe('/portal/rebancarizacion');
@@ -270,7 +269,7 @@ describe('a failed read of agreements, progress and diagnosis', () => {
     ['the programme', activeMembership, '/portal/programa'],
     ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
     ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
-  ])('lets the page of %s open', async (_name, guard, address) => {
+  ])('allows the page of %s', async (_name, guard, address) => {
     expect(await guard(at(address, { user: laura, queries: failing() }))).toBeUndefined();
   });
 });
@@ -279,17 +278,17 @@ test.each([
   ['OBJETIVO', '/portal/diagnostico/objetivo'],
   ['COMPLETAR', '/portal/diagnostico/completar-informacion'],
   ['DETALLES', '/portal/diagnostico/detalles'],
-])('diagnosis-redirect at %s leads to %s', async (step, page) => {
+])('diagnosis-redirect at %s redirects to %s', async (step, page) => {
   const queries = withManagement({ diagnosis: { step } });
   expect(await diagnosisRedirect(at('/portal/diagnostico', { queries }))).toBe(page);
 });
 
-describe('guards together', () => {
+describe('guarded', () => {
   const location = { pathname: '/portal', searchStr: '?a=1', hash: 'b' };
   const run = (...guards: Guard[]) =>
     guarded(...guards)({ context: { user: laura } as never, location, params: {}, preload: false });
 
-  test('are asked in their order, and the first that decides wins', async () => {
+  test('runs guards in order; the first redirect wins', async () => {
     const asked: string[] = [];
     const guard =
       (name: string, verdict?: string): Guard =>
@@ -301,18 +300,18 @@ describe('guards together', () => {
     expect(asked).toEqual(['one', 'two']);
   });
 
-  test('let pass when none decides', async () => expect(await run(() => undefined)).toBeUndefined());
+  test('allows when no guard redirects', async () => expect(await run(() => undefined)).toBeUndefined());
 
   test.each(['https://evil.example/portal', '//evil.example', 'javascript:alert(1)', 'data:text/html,x'])(
     'lead nobody to %s',
     (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
   );
 
-  test('see the address whole', async () => {
+  test('passes the whole address', async () => {
     let seen = '';
     await run(({ address }) => void (seen = address));
     expect(seen).toBe('/portal?a=1#b');
   });
 
-  test('keep their names', () => expect(guarded(signedIn, rebanking).guardNames).toEqual(['rebanking']));
+  test('keeps the names of the guards', () => expect(guarded(signedIn, rebanking).guardNames).toEqual(['rebanking']));
 });

@@ -69,7 +69,7 @@ async function visit(
   return { outcome, isLeft };
 }
 
-describe('§2.2 a path that is not under /portal, visited while signed in', () => {
+describe('§2.2 a public path, visited while signed in', () => {
   test.each(['/iniciar-sesion', '/registro', '/programa-rebancarizacion', '/no-existe', '/portalito', '/'])(
     '%s signs the person out, and /inicio replaces it',
     async (path) => {
@@ -83,21 +83,21 @@ describe('§2.2 a path that is not under /portal, visited while signed in', () =
     ['/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal', '/portal/perfil'],
     ['/iniciar-sesion', '/portal/perfil'],
     ['/registro?target=%2Fportal%2Fofertas', '/portal/perfil'],
-  ])('%s signs the person out and keeps %s for after the next sign-in', async (address, kept) => {
+  ])('%s signs out and keeps %s for the next sign-in', async (address, kept) => {
     expect(await visit('site', address)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
     expect(keptTarget()).toBe(kept);
   });
-  test('/inicio signs the person out and is shown', async () => {
+  test('/inicio signs out and is shown', async () => {
     expect(await visit('site', '/inicio')).toEqual({ outcome: 'nobody', isLeft: true });
   });
-  test('ends nothing while it is only preloaded', async () => {
+  test('ends nothing during a preload', async () => {
     expect(await visit('site', '/inicio', { preload: true })).toEqual({ outcome: 'signed in', isLeft: false });
   });
   test('ends nothing in a hidden tab', async () => {
     visible = false;
     expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
-  test('ends nothing inside the frame of another site', async () => {
+  test('ends nothing inside a frame of another site', async () => {
     openWindow({ framed: true });
     expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
@@ -108,21 +108,21 @@ describe('§2.2 a path under /portal', () => {
   test.each(paths)('%s keeps the session', async (path) => {
     expect(await visit('portal', path)).toEqual({ outcome: 'signed in', isLeft: false });
   });
-  test.each(paths)('%s, known or not, redirects a stranger to /inicio', async (path) => {
+  test.each(paths)('%s, known or not, redirects to /inicio without a session', async (path) => {
     expect((await visit('portal', path, { user: null })).outcome).toBe('replaced by /inicio');
   });
-  test('is kept for after the sign-in where the portal has a page there', async () => {
+  test('is kept for after the sign-in if the portal has that page', async () => {
     await visit('portal', '/portal/ofertas', { user: null });
     expect(keptTarget()).toBe('/portal/ofertas');
     await visit('portal', '/portal/ofertas/nada', { user: null });
     expect(keptTarget()).toBe('/portal');
   });
-  test('fails visibly while the server is away', async () => {
+  test('fails visibly while the server is down', async () => {
     expect((await visit('portal', '/portal', { away: true })).outcome).toBe('away');
   });
 });
 
-test('a public page needs no session, also while the server is away', async () => {
+test('a public page needs no session, also while the server is down', async () => {
   expect((await visit('site', '/inicio', { user: null })).outcome).toBe('nobody');
   expect((await visit('site', '/inicio', { away: true })).outcome).toBe('nobody');
 });

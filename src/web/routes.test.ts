@@ -14,8 +14,8 @@ interface Row {
 }
 const rows = new Map<string, Row>(Object.entries(routes as unknown as Record<string, Row>));
 
-describe('the map of the product', () => {
-  test('puts exactly the paths under /portal into the app layout', () => {
+describe('the routes', () => {
+  test('put exactly the paths under /portal into the app layout', () => {
     for (const [name, { options }] of rows)
       expect([name, options.getParentRoute!().options.id === 'app']).toEqual([
         name,
@@ -33,7 +33,7 @@ describe('the map of the product', () => {
     });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('leads from /portal on to the address that was kept for after the sign-in', async () => {
+  test('redirect /portal to the address kept for after the sign-in', async () => {
     const sessionStorage = { getItem: () => '/portal/documentos?a=1#b', removeItem: () => undefined };
     vi.stubGlobal('window', { sessionStorage, location: { origin: 'https://rebanca.example' } });
     const context = {
@@ -56,13 +56,13 @@ describe('§2.2 the global countdown', () => {
     stopCountdown();
   });
 
-  test('starts on arriving at plan selection, for two minutes by default', () => {
+  test('starts on plan selection, two minutes by default', () => {
     const before = Date.now();
     entering('selectPlan');
     expect(now()).toMatchObject({ totalSeconds: 120 });
     expect(now()!.endsAt - before).toBeGreaterThanOrEqual(120_000);
   });
-  test('is not restarted by a second arrival while it runs, and starts anew after its end', () => {
+  test('is not restarted while running, and starts again after its end', () => {
     const running = { endsAt: Date.now() + 60_000, totalSeconds: 120 };
     countdownStore.setState({ countdown: running });
     entering('selectPlan');
@@ -71,12 +71,12 @@ describe('§2.2 the global countdown', () => {
     entering('selectPlan');
     expect(now()!.endsAt).toBeGreaterThan(running.endsAt);
   });
-  test('stops on arriving at the details of an offer', () => {
+  test('stops on the details of an offer', () => {
     entering('selectPlan');
     entering('offerDetails');
     expect(now()).toBeNull();
   });
-  test('does not start while the server renders', () => {
+  test('does not start on the server', () => {
     vi.unstubAllGlobals();
     entering('selectPlan');
     expect(now()).toBeNull();

@@ -14,7 +14,7 @@ async function violations(): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-describe('the catalogue of components', () => {
+describe('the catalogue', () => {
   beforeEach(() => document.documentElement.setAttribute('lang', 'es-CO'));
   afterEach(async () => {
     document.documentElement.classList.remove('dark');
@@ -33,7 +33,7 @@ describe('the catalogue of components', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test('has an accessible open combo box that ranks the options which begin with the text', async () => {
+  test('has an accessible open combo box with prefix matches first', async () => {
     await render(<Catalogue />);
     const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
     await box.click();
@@ -49,7 +49,7 @@ describe('the catalogue of components', () => {
     await expect.poll(() => document.querySelector('[role=option]')?.textContent).toMatch(/^Tunja 7/);
   });
 
-  test('underlines the first use of an explained word', async () => {
+  test('underlines only the first use of a term', async () => {
     await render(<Catalogue />);
     const words = [...document.querySelectorAll('.explain')].filter(({ textContent }) =>
       /^capital$/i.test(textContent),

@@ -10,7 +10,7 @@ const plan = (count: number) =>
     return { value, amount: value.toLocaleString('es-CO'), label: 'dic', date: `5 dic ${2026 + index}` };
   });
 
-test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i stands over the first amount', async (count) => {
+test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i overlaps the first amount', async (count) => {
   const { container } = await render(
     <div style={{ width: 290 }}>
       <Staircase steps={plan(count)} paid={1} conclusion="Tu plan" />
@@ -27,7 +27,7 @@ test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i stands over th
   expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
 });
 
-test('with forced colours what was paid stays filled, and what is to come does not', async () => {
+test('with forced colours only paid steps are filled', async () => {
   const forced = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
   };

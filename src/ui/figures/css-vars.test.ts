@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { percent } from './css-vars.ts';
 
-describe('a share as a percentage', () => {
-  test('keeps one decimal and stays between 0 and 100', () => {
+describe('percent', () => {
+  test('keeps one decimal and clamps to 0–100', () => {
     expect(percent(0.4567)).toBe('45.7%');
     expect(percent(1.22)).toBe('100%');
     expect(percent(-0.1)).toBe('0%');
   });
-  test('what is not a number draws nothing', () => {
+  test('returns 0 for NaN', () => {
     expect(percent(Number.NaN)).toBe('0%');
     expect(percent(Number.POSITIVE_INFINITY)).toBe('0%');
   });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { isLabelled, stairHeights, stairState } from './stairs-layout.ts';
 
-describe('the stairs', () => {
-  test('a plan under consideration has nothing that looks paid', () => {
+describe('stairs layout', () => {
+  test('shows no paid step before acceptance', () => {
     expect([0, 1, 2].map((step) => stairState(step, null))).toEqual(['ahead', 'ahead', 'ahead']);
   });
-  test('an agreement fills what is paid and marks the next step', () => {
+  test('fills paid steps and marks the next one', () => {
     expect([0, 1, 2, 3].map((step) => stairState(step, 2))).toEqual(['paid', 'paid', 'next', 'ahead']);
   });
-  test('a finished agreement has no next step', () => {
+  test('has no next step when all are paid', () => {
     expect([0, 1].map((step) => stairState(step, 2))).toEqual(['paid', 'paid']);
   });
-  test('heights are shares of the highest amount and never negative', () => {
+  test('returns heights as shares of the highest, never negative', () => {
     expect(stairHeights([400, 200, 100, -5])).toEqual([1, 0.5, 0.25, 0]);
     expect(stairHeights([0, 0])).toEqual([0, 0]);
     expect(stairHeights([])).toEqual([]);
   });
-  test('with many steps only the ends and a clear next step keep their labels', () => {
+  test('labels only the ends and the next step of long plans', () => {
     const labelled = (paid: number | null) =>
       Array.from({ length: 37 }, (_, step) => step).filter((step) => isLabelled(step, 37, paid));
     expect(labelled(null)).toEqual([0, 36]);

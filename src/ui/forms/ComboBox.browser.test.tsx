@@ -36,14 +36,14 @@ const box = () => page.getByRole('combobox', { name: 'Departamento' });
 const shown = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
 const chosen = () => document.querySelector('[data-chosen]')!.textContent;
 
-describe('a list that is searched', () => {
-  test('finds without accents and capitals', async () => {
+describe('ComboBox', () => {
+  test('ignores accents and case', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'bogota');
     expect(shown()).toEqual(['Bogotá, D. C.']);
   });
 
-  test('chooses with arrows and Enter, which sends the form only the next time', async () => {
+  test('chooses with arrows and Enter; the second Enter submits', async () => {
     await render(<Department />);
     await box().click();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -53,7 +53,7 @@ describe('a list that is searched', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('chooses with a click, and the focus stays in the box', async () => {
+  test('chooses with a click and keeps the focus', async () => {
     await render(<Department />);
     await box().click();
     await page.getByRole('option', { name: 'Valle del Cauca' }).click();
@@ -62,7 +62,7 @@ describe('a list that is searched', () => {
     await expect.element(box()).toHaveValue('Valle del Cauca');
   });
 
-  test('Escape closes the list and nothing around it', async () => {
+  test('closes only the list with Escape', async () => {
     await render(<Department />);
     await box().click();
     await userEvent.keyboard('{Escape}');
@@ -70,7 +70,7 @@ describe('a list that is searched', () => {
     expect(escaped).not.toHaveBeenCalled();
   });
 
-  test('takes what was typed whole when it is left, and forgets what is no option', async () => {
+  test('on blur accepts a full name and discards anything else', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'antioquia');
     await userEvent.keyboard('{Tab}');
@@ -81,7 +81,7 @@ describe('a list that is searched', () => {
     await expect.element(box()).toHaveValue('Antioquia');
   });
 
-  test('says aloud how many there are, and that there is none', async () => {
+  test('announces the number of matches', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'zzz');
     await expect.element(page.getByRole('status')).toHaveTextContent('No encontramos nada con esas letras.');

@@ -21,7 +21,7 @@ function NumberField({ filter = 'int' }: { filter?: KeyFilter }) {
 const input = () => page.getByLabelText('Número');
 const status = () => page.getByRole('status');
 
-describe('a filtered field', () => {
+describe('FilteredField', () => {
   test.each(['\u202a3001112233\u202c', '３００１１１２２３３', '300\u200b1112233\ufeff'])(
     'takes every digit pasted as %j without a hint',
     async (pasted) => {
@@ -32,14 +32,14 @@ describe('a filtered field', () => {
     },
   );
 
-  test('keeps the digits of a pasted text and says what it takes', async () => {
+  test('keeps the digits of a pasted text and shows the accepted characters', async () => {
     await render(<NumberField />);
     await pasteInto(input(), '300\u2011111\u20112233');
     await expect.element(input()).toHaveValue('3001112233');
     await expect.element(status()).toHaveTextContent('Solo números');
   });
 
-  test('rejects other keys, says what it accepts, and keeps the caret and the history', async () => {
+  test('rejects other keys with a message, and keeps caret and undo history', async () => {
     await render(<NumberField />);
     await userEvent.type(input(), '12a');
     await expect.element(input()).toHaveValue('12');
@@ -57,7 +57,7 @@ describe('a filtered field', () => {
     await expect.element(input()).toHaveValue(pasted);
   });
 
-  test('filters a composition only at its end', async () => {
+  test('filters a composition only when it ends', async () => {
     await render(<NumberField filter="alpha" />);
     await userEvent.type(input(), 'Mar');
     await cdp().send('Input.imeSetComposition', { text: '12', selectionStart: 2, selectionEnd: 2 });

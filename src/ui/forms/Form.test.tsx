@@ -14,13 +14,13 @@ const quiet = {
 const drawn = (more: Partial<Parameters<typeof Form>[0]['form']>) =>
   renderToStaticMarkup(<Form form={{ ...quiet, ...more }}>Campos</Form>);
 
-describe('the shell of a form', () => {
-  test('is marked while there is something to lose, for whoever would reload the page', () => {
+describe('Form', () => {
+  test('marks unsaved changes', () => {
     expect(drawn({ changed: true })).toContain('data-changed="true"');
     expect(drawn({})).not.toContain('data-changed');
   });
 
-  test('shows the first issue of a stopped submission as its error, before what the server said earlier', () => {
+  test('shows the first issue of a stopped submission instead of an earlier refusal', () => {
     const text = drawn({
       stoppedBy: { fieldId: 'ciudad', message: 'Debes seleccionar una ciudad.' },
       refusal: { text: 'Texto del servidor' },
@@ -29,7 +29,7 @@ describe('the shell of a form', () => {
     expect(text).not.toContain('Texto del servidor');
   });
 
-  test('shows what the server refused as an alert, and says while it waits', () => {
+  test('shows a refusal as an alert, and a pending submission', () => {
     expect(drawn({ refusal: { text: 'Texto del servidor' } })).toMatch(/role="alert"[^]*Texto del servidor/);
     expect(drawn({ pending: true })).toContain('aria-busy="true"');
   });

@@ -44,8 +44,8 @@ function paste(text: string, [start, end]: readonly [number, number] = [0, box()
 
 const written = (pesos: number) => String(pesos).replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
-describe('a pasted amount', () => {
-  test('is read like the corpus, and the last valid value stays otherwise', async () => {
+describe('pasting an amount', () => {
+  test('parses the corpus, and keeps the last valid value otherwise', async () => {
     await render(<Amount />);
     // amount-text.test.ts reads the whole corpus.
     const sample = amountCases.filter(({ text }, index) => text.trim() !== '' && index % 8 === 0);
@@ -76,7 +76,7 @@ describe('a pasted amount', () => {
     await expect.element(hint()).toHaveTextContent(before === after ? why : /^$/);
   });
 
-  test('says why it was not taken until the next amount, and describes the field with it', async () => {
+  test('shows and describes the error until the next valid amount', async () => {
     await render(<Amount initial={150_000} />);
     paste('1,5 millones');
     await expect.element(field()).toHaveAccessibleDescription(new RegExp(why));
@@ -92,7 +92,7 @@ describe('a pasted amount', () => {
   });
 });
 
-describe('an amount typed key by key', () => {
+describe('typing an amount', () => {
   /** Types the keys, leaves the field, and returns the displayed text. */
   async function typed(keys: string, initial: number | null = null) {
     await render(<Amount initial={initial} />);
@@ -125,7 +125,7 @@ describe('an amount typed key by key', () => {
     await expect.element(hint()).toHaveTextContent(why);
   });
 
-  test('is said to be no amount while it is typed, and taken once it is one', async () => {
+  test('shows an error while the text is no amount', async () => {
     await render(<Amount />);
     await userEvent.type(field(), '96a');
     await expect.element(hint()).toHaveTextContent(why);
@@ -135,7 +135,7 @@ describe('an amount typed key by key', () => {
     expect(value()).toBe('96');
   });
 
-  test('is not sent by Enter while it is no amount', async () => {
+  test('Enter does not submit an invalid amount', async () => {
     const submit = vi.fn((event: Event) => event.preventDefault());
     addEventListener('submit', submit);
     await render(
@@ -151,7 +151,7 @@ describe('an amount typed key by key', () => {
     removeEventListener('submit', submit);
   });
 
-  test('keeps the caret where a digit was typed or erased', async () => {
+  test('keeps the caret after typing and erasing', async () => {
     await render(<Amount initial={1_500_000} />);
     box().focus();
     box().setSelectionRange(1, 1);
@@ -164,11 +164,11 @@ describe('an amount typed key by key', () => {
   });
 });
 
-describe('an amount composed by an input method', () => {
+describe('composing an amount', () => {
   test.each([
     ['１５００', '1.500', '1500'],
     ['1500', '1.500', '1500'],
-  ])('%s is taken when the composition ends', async (text, shown, pesos) => {
+  ])('%s is accepted when the composition ends', async (text, shown, pesos) => {
     await render(<Amount />);
     box().focus();
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;

@@ -20,21 +20,21 @@ async function paste(text: string) {
   document.execCommand('insertText', false, text);
 }
 
-describe('the field of a code', () => {
-  test('asks the phone for the code and for its figures', async () => {
+describe('OtpField', () => {
+  test('enables autofill and a numeric keyboard', async () => {
     await render(<Code />);
     await expect.element(input()).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(input()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  test('takes figures only, and six of them', async () => {
+  test('accepts at most six digits', async () => {
     await render(<Code />);
     await userEvent.type(input(), '12a3-4567');
     await expect.element(input()).toHaveValue('123456');
     expect(cells()).toBe('123456');
   });
 
-  test('says that it is full when a code arrives whole, and not when it is typed', async () => {
+  test('reports a pasted code, not a typed one', async () => {
     await render(<Code />);
     await userEvent.type(input(), '123456');
     expect(filled).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('the field of a code', () => {
     },
   );
 
-  test('shows where the next figure goes', async () => {
+  test('marks the cell of the next digit', async () => {
     await render(<Code />);
     await userEvent.type(input(), '12');
     expect([...document.querySelectorAll('.otp-cell')].findIndex((cell) => cell.matches('.is-active'))).toBe(2);

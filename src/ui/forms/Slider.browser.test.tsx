@@ -20,7 +20,7 @@ async function drawSlider(first: number) {
 const field = () => page.getByRole('textbox', { name: 'Valor exacto' });
 const box = () => field().element() as HTMLInputElement;
 
-test('an emptied amount stays empty and takes the next digits as they are', async () => {
+test('an emptied field stays empty and accepts the next digits', async () => {
   const value = await drawSlider(250_000);
   await userEvent.clear(field());
   // Longer than the debounce of the field.
@@ -30,7 +30,7 @@ test('an emptied amount stays empty and takes the next digits as they are', asyn
   expect([box().value, value.getState()]).toEqual(['353.400', 353_400]);
 });
 
-test('a slider at its start leaves the field empty', async () => {
+test('the field is empty at zero', async () => {
   const value = await drawSlider(0);
   expect(box().value).toBe('');
   value.setState(10_000, true);

@@ -13,7 +13,7 @@ const options = [
 ].map((label) => ({ label }));
 const found = (typed: string) => searchChoices(options, typed).shown.map(({ label }) => label);
 
-describe('searching a list', () => {
+describe('searchChoices', () => {
   test.each([
     ['bogota', 'Bogotá, D. C.'],
     ['BOGOTÁ D.C', 'Bogotá, D. C.'],
@@ -24,23 +24,23 @@ describe('searching a list', () => {
     ['  guavi ', 'San José del Guaviare'],
   ])('%j finds %s', (typed, label) => expect(found(typed)[0]).toBe(label));
 
-  test('puts what begins as typed before what has the words in another order', () => {
+  test('puts prefix matches before other word orders', () => {
     expect(found('san jose')).toEqual(['San José del Guaviare', 'José de San Martín']);
   });
 
-  test('does not look inside words', () => expect(found('ota')).toEqual([]));
+  test('does not match inside words', () => expect(found('ota')).toEqual([]));
 
-  test('looks in the second line too', () => {
+  test('searches the second line', () => {
     expect(searchChoices([{ label: 'Calamar', detail: 'Guaviare' }], 'calamar guav').shown).toHaveLength(1);
   });
 
-  test('shows so many and counts the rest', () => {
+  test('limits the list and counts the rest', () => {
     const many = Array.from({ length: 1_122 }, (_, at) => ({ label: `Villa ${at}` }));
     expect(searchChoices(many, '')).toMatchObject({ shown: { length: MOST_SHOWN }, more: 1_122 - MOST_SHOWN });
     expect(searchChoices(many, 'villa 7').more).toBe(111 - MOST_SHOWN);
   });
 
-  test('finds every option by its own name, with accents or without', () => {
+  test('finds every option by its name, with or without accents', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...options), { minLength: 1 }), fc.nat(), (list, pick) => {
         const wanted = list[pick % list.length]!;
@@ -51,20 +51,20 @@ describe('searching a list', () => {
   });
 });
 
-describe('letters that are left in the field', () => {
+describe('onlyMeant', () => {
   const meant = (typed: string) => onlyMeant(options, typed)?.label;
-  test('mean the option that they write in full, or the only one found', () => {
+  test('returns a full match or the single match', () => {
     expect(meant('giron')).toBe('Girón');
     expect(meant('bogo')).toBe('Bogotá, D. C.');
   });
-  test('mean nothing when they could be two, or none', () => {
+  test('returns nothing when several or none match', () => {
     expect(meant('san jose')).toBeUndefined();
     expect(meant('xyz')).toBeUndefined();
     expect(meant(' ')).toBeUndefined();
   });
 });
 
-test('a list that opens holds what is chosen, however far down it stands', () => {
+test('the initial list contains the chosen option', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ label: `Villa ${at}` }));
   const { shown } = choicesAround(many, many[150]);
   expect(shown[0]).toBe(many[150]);

@@ -18,12 +18,12 @@ const leaving = (value: string | null, ...events: ComboEvent[]) => chosenOnLeavi
 const wrote = (text: string): ComboEvent => ({ type: 'wrote', text });
 const moved = (by: number, shown = options.length): ComboEvent => ({ type: 'moved', by, shown });
 
-describe('the list of a combobox', () => {
-  test('opens with everything, and with what is chosen in it', () => {
+describe('combo box state', () => {
+  test('opens with all options and the chosen one', () => {
     expect(foundBy(after({ type: 'opened' }), options, '3').shown).toHaveLength(5);
   });
 
-  test('searches once somebody writes, and begins again at none', () => {
+  test('searches typed text and resets the highlight', () => {
     const state = after(moved(1), wrote('san'));
     expect(foundBy(state, options, null).shown.map(({ label }) => label)).toEqual([
       'San José',
@@ -32,7 +32,7 @@ describe('the list of a combobox', () => {
     expect(state.active).toBe(-1);
   });
 
-  test('goes round its ends by steps and stops at them by pages', () => {
+  test('arrow keys wrap and page keys stop at the ends', () => {
     expect(after(moved(1)).active).toBe(0);
     expect(after(moved(-1)).active).toBe(4);
     expect(after(moved(-1), moved(1)).active).toBe(0);
@@ -41,7 +41,7 @@ describe('the list of a combobox', () => {
     expect(after(wrote('xyz'), moved(1, 0)).active).toBe(-1);
   });
 
-  test('never stands on an option that is not there', () => {
+  test('never highlights a missing option', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1, -1, 8, -8)), fc.nat(20), (all, shown) => {
         const { active } = after(...all.map((by) => moved(by, shown)));
@@ -52,22 +52,22 @@ describe('the list of a combobox', () => {
   });
 });
 
-describe('leaving', () => {
-  test('chooses what the arrows stand on', () => expect(leaving(null, wrote('san'), moved(1, 2))).toBe('2'));
-  test('chooses what the letters can only mean', () => {
+describe('leaving the combo box', () => {
+  test('chooses the highlighted option', () => expect(leaving(null, wrote('san'), moved(1, 2))).toBe('2'));
+  test('chooses the only match', () => {
     expect(leaving(null, wrote('bogota'))).toBe('0');
     expect(leaving(null, wrote('san jose'))).toBe('2');
   });
-  test('keeps what was chosen when the letters mean two, or none', () => {
+  test('keeps the choice for several or no matches', () => {
     expect(leaving('1', wrote('san'))).toBeUndefined();
     expect(leaving('1', wrote('xyz'))).toBeUndefined();
     expect(leaving('1')).toBeUndefined();
   });
-  test('of an emptied box chooses nothing', () => expect(leaving('1', wrote(' '))).toBeNull());
-  test('forgets the search', () => expect(after(wrote('san'), { type: 'left' })).toEqual(closedCombo));
+  test('clears the choice of an emptied box', () => expect(leaving('1', wrote(' '))).toBeNull());
+  test('ends the search', () => expect(after(wrote('san'), { type: 'left' })).toEqual(closedCombo));
 });
 
-test('says how many there are, in Spanish', () => {
+test('announces the number of options in Spanish', () => {
   const say = (text: string) => comboAnnouncement(foundBy(after(wrote(text)), options, null), 'Nada.');
   expect([say('gir'), say('san'), say('xyz')]).toEqual(['1 opción: Girón', '2 opciones', 'Nada.']);
   expect(comboAnnouncement({ shown: options, more: 7 }, '')).toBe('5 opciones, y 7 más si escribes otra letra');

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { NO_DATE, readDate, writeDate } from './date-parts.ts';
 
-describe('a date in three fields', () => {
-  test('the parts make a calendar date', () => {
+describe('date parts', () => {
+  test('reads a calendar date', () => {
     expect(readDate({ day: '1', month: '5', year: '1988' })).toBe('1988-05-01');
     expect(readDate({ day: '29', month: '02', year: '2024' })).toBe('2024-02-29');
   });
-  test('a day that does not exist, or is half typed, is no date', () => {
+  test('rejects impossible or incomplete dates', () => {
     expect(readDate({ day: '29', month: '2', year: '2023' })).toBeNull();
     expect(readDate({ day: '31', month: '4', year: '1990' })).toBeNull();
     expect(readDate({ day: '1', month: '13', year: '1990' })).toBeNull();
     expect(readDate({ day: '1', month: '5', year: '88' })).toBeNull();
     expect(readDate(NO_DATE)).toBeNull();
   });
-  test('a stored date comes back as its parts', () => {
+  test('splits a stored date', () => {
     expect(writeDate('1988-05-01')).toEqual({ day: '1', month: '5', year: '1988' });
     expect(writeDate('1988-05-01T00:00:00Z')).toEqual({ day: '1', month: '5', year: '1988' });
     expect(writeDate(null)).toEqual(NO_DATE);

@@ -19,21 +19,21 @@ const errorsOf = ({ values, touched }: FormState<Values>) => {
   return (['city', 'income', 'agrees'] as const).filter((field) => fieldError(field, touched, issues) !== undefined);
 };
 
-describe('a field', () => {
-  test('says nothing before it has been touched, whatever is in it', () => {
+describe('field errors', () => {
+  test('are hidden before the field is touched', () => {
     expect(errorsOf(after())).toEqual([]);
     expect(errorsOf(after({ type: 'changed', change: { city: 'Bucaramanga' } }))).toEqual([]);
   });
 
-  test('says what is wrong once it has been left, and the others stay quiet', () => {
+  test('appear after the field was left, for that field only', () => {
     expect(errorsOf(after({ type: 'left', field: 'city' }))).toEqual(['city']);
   });
 
-  test('stops saying it as soon as it is mended', () => {
+  test('disappear when the value is valid', () => {
     expect(errorsOf(after({ type: 'left', field: 'city' }, { type: 'changed', change: { city: 'Cali' } }))).toEqual([]);
   });
 
-  test('says its first issue only', () => {
+  test('show the first issue only', () => {
     const touched = new Set(['city'] as const);
     const issues = [
       { field: 'city' as const, message: 'una' },
@@ -48,19 +48,19 @@ describe('a stopped submission', () => {
 
   test('touches every field', () => expect(errorsOf(stopped)).toEqual(['city', 'income', 'agrees']));
 
-  test('keeps the issue that stopped it until the data changes', () => {
+  test('keeps its issue until a change', () => {
     expect(stopped.stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
     expect(formAfter(stopped, { type: 'changed', change: { city: '' } }).stoppedBy).toBeDefined();
     expect(formAfter(stopped, { type: 'changed', change: { city: 'Cali' } }).stoppedBy).toBeUndefined();
   });
 
-  test('counts, so that a second one takes the focus again', () => {
+  test('is counted, to focus the summary again', () => {
     expect(formAfter(stopped, { type: 'stopped', issue: { field: 'city', message: '' } }).stops).toBe(2);
   });
 });
 
-describe('a reset', () => {
-  test('is a form that has just opened, with other values', () => {
+describe('reset', () => {
+  test('replaces the values and the state', () => {
     const state = after({ type: 'changed', change: { city: 'Cali' } }, { type: 'left', field: 'income' });
     expect(formAfter(state, { type: 'reset', values: { ...empty, city: 'Pasto' } })).toEqual(
       openForm({ ...empty, city: 'Pasto' }),
@@ -68,14 +68,14 @@ describe('a reset', () => {
   });
 });
 
-describe('a form', () => {
-  test('is changed once somebody has typed, and not by being visited', () => {
+describe('form state', () => {
+  test('is changed by typing, not by focus', () => {
     expect(after({ type: 'left', field: 'city' }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: '' } }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: 'Cali' } }).changed).toBe(true);
   });
 
-  test('shows errors of touched fields alone, whatever happens to it', () => {
+  test('shows errors of touched fields only, after any events', () => {
     const field = fc.constantFrom('city' as const, 'income' as const, 'agrees' as const);
     const event: fc.Arbitrary<FormEvent<Values>> = fc.oneof(
       field.map((left) => ({ type: 'left' as const, field: left })),
@@ -94,8 +94,8 @@ describe('a form', () => {
   });
 });
 
-describe('checking a form', () => {
-  test('answers what the schema made of the screen', () => {
+describe('checkForm', () => {
+  test('returns the output of the schema', () => {
     const trimmed = z.object({
       city: z.pipe(
         z.string(),
@@ -105,19 +105,19 @@ describe('checking a form', () => {
     expect(checkForm(trimmed, { city: ' Cali ' }, {})).toEqual({ valid: true, value: { city: 'Cali' } });
   });
 
-  test('names the fields, in the order of the schema', () => {
+  test('returns issues in the order of the schema', () => {
     const checked = checkForm(schema, empty, names);
     expect(checked.valid ? [] : checked.issues.map(({ field }) => field)).toEqual(['city', 'income', 'agrees']);
   });
 
-  test('finds a field by its name on the wire, by its own, and inside a path', () => {
+  test('maps wire names, own names and nested paths to fields', () => {
     expect(fieldOf('monthlyIncome', empty, names)).toBe('income');
     expect(fieldOf('income', empty, names)).toBe('income');
     expect(fieldOf('city.cod', empty, names)).toBe('city');
     expect(fieldOf('somebodyElse', empty, names)).toBeUndefined();
   });
 
-  test('leaves an issue of the whole form without a field', () => {
+  test('keeps issues of the whole form without a field', () => {
     const pair = z.object({ city: z.string() }).check(z.refine(() => false, 'No cuadra.'));
     expect(checkForm(pair, { city: 'a' }, {})).toEqual({
       valid: false,
@@ -125,7 +125,7 @@ describe('checking a form', () => {
     });
   });
 
-  test('refuses rules that have to be waited for', () => {
+  test('rejects asynchronous rules', () => {
     const slow = { '~standard': { validate: () => Promise.resolve({ value: 1 }) } };
     expect(() => checkForm(slow, {}, {})).toThrow(TypeError);
   });

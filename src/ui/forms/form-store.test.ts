@@ -4,8 +4,8 @@ import { formStore } from './form-store.ts';
 
 const schema = z.object({ code: z.string().check(z.minLength(6, 'Escribe los 6 números.')) });
 
-describe('submitting', () => {
-  test('stops at what is wrong, with every field touched', () => {
+describe('submit', () => {
+  test('stops at errors and touches every field', () => {
     const send = vi.fn();
     const store = formStore({ code: '123' });
     store.submit(schema, {}, send);
@@ -14,7 +14,7 @@ describe('submitting', () => {
     expect([...store.state().touched]).toEqual(['code']);
   });
 
-  test('is stopped by the first of several issues', () => {
+  test('stops at the first of several issues', () => {
     const pair = z.object({
       city: z.string().check(z.minLength(1, 'Elige una ciudad.')),
       code: z.string().check(z.minLength(6, 'Escribe los 6 números.')),
@@ -24,13 +24,13 @@ describe('submitting', () => {
     expect(store.state().stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
   });
 
-  test('touches every field also when nothing is wrong, so that the next change is judged at once', () => {
+  test('touches every field also without errors', () => {
     const store = formStore({ code: '123456' });
     store.submit(schema, {}, vi.fn());
     expect([...store.state().touched]).toEqual(['code']);
   });
 
-  test('sends what is on screen at that moment, drawn or not', () => {
+  test('sends values that are not rendered yet', () => {
     const send = vi.fn();
     const store = formStore({ code: '' });
     store.happen({ type: 'changed', change: { code: '123456' } });
@@ -38,7 +38,7 @@ describe('submitting', () => {
     expect(send).toHaveBeenCalledWith({ code: '123456' });
   });
 
-  test('twice at once sends once, and again after the first has ended', async () => {
+  test('sends once when called twice, and again after completion', async () => {
     const ends: (() => void)[] = [];
     const send = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
     const store = formStore({ code: '123456' });
@@ -52,7 +52,7 @@ describe('submitting', () => {
   });
 });
 
-test('a listener is called for changes, and not for what changes nothing', () => {
+test('notifies listeners only of real changes', () => {
   const listener = vi.fn();
   const store = formStore({ code: '' });
   const stop = store.listen(listener);

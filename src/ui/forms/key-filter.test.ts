@@ -14,7 +14,7 @@ import {
 const typed = (filter: KeyFilter, keys: string) =>
   [...keys].reduce((text, key) => insertFiltered(filter, text, [text.length, text.length], key).text, '');
 
-describe('the named patterns', () => {
+describe('named patterns', () => {
   test.each<[KeyPattern, typed: string, stays: string]>([
     ['int', '12a3-4.5', '12345'],
     ['num', '-12.5.5-a', '-12.55'],
@@ -28,37 +28,37 @@ describe('the named patterns', () => {
     ['nospaces', ' a b\tc ', 'abc'],
   ])('%s lets through %j as %j', (pattern, keys, stays) => expect(typed(pattern, keys)).toBe(stays));
 
-  test('alpha takes a letter and its mark apart, as some keyboards send them', () => {
+  test('alpha accepts combining accents', () => {
     expect(passes('alpha', 'n\u0303a\u0301')).toBe(true);
   });
 
-  test('money has at most three digits before the first comma, groups of three, two decimals', () => {
+  test('money allows three digits before the first comma, groups of three, two decimals', () => {
     for (const text of ['1', '150', '1,5', '1,500', '12,500.', '999,999,999.99'])
       expect(passes('money', text)).toBe(true);
     for (const text of ['1500', '1,50,0', '1,5000', '.5', '1.555', '1,500.5,0'])
       expect(passes('money', text)).toBe(false);
   });
 
-  test('each says what it takes', () => expect(acceptedBy('int')).toBe('Solo números'));
+  test('each has a message', () => expect(acceptedBy('int')).toBe('Solo números'));
 });
 
-describe('an own expression', () => {
-  test('with its ends judges the whole value', () => {
+describe('custom expressions', () => {
+  test('validate the whole value with anchors', () => {
     expect(typed(/^[A-Z]{0,3}\d{0,3}$/, 'ABCD12345')).toBe('ABC123');
   });
-  test('without its ends judges one character', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
-  test('may be global without remembering anything', () => {
+  test('validate one character without anchors', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
+  test('may be global without keeping state', () => {
     const digits = /^\d+$/g;
     expect([passes(digits, '123'), passes(digits, '123'), passes(digits, '123')]).toEqual([true, true, true]);
   });
-  test('takes pesos with points', () => {
+  test('may accept pesos with dots', () => {
     expect(typed(colombianMoney, '1.500.000,5')).toBe('1.500.000');
     expect(typed(colombianMoney, '1500')).toBe('150');
   });
 });
 
 describe('pasting', () => {
-  test('strips what does not fit and keeps the rest', () => {
+  test('removes characters that do not match', () => {
     expect(insertFiltered('int', '', [0, 0], ' +57 300-123 4567\n')).toEqual({
       text: '573001234567',
       selection: [12, 12],
@@ -83,40 +83,40 @@ describe('pasting', () => {
   test.each(['\u200b', '\u202a\u202c'])('of %j alone changes nothing', (pasted) => {
     expect(insertFiltered('int', '12', [1, 1], pasted)).toMatchObject({ text: '12', selection: [1, 1] });
   });
-  test('in the middle leaves the caret after what was kept', () => {
+  test('puts the caret after the inserted text', () => {
     expect(insertFiltered('int', '1299', [2, 2], 'a3b4c')).toEqual({
       text: '123499',
       selection: [4, 4],
       rejected: true,
     });
   });
-  test('of nothing that fits leaves the text and what was selected', () => {
+  test('keeps text and selection when nothing matches', () => {
     expect(insertFiltered('int', '1234', [1, 3], 'abc')).toEqual({ text: '1234', selection: [1, 3], rejected: true });
   });
 });
 
-describe('what already stands in the field', () => {
-  test('is kept when it passes, with its caret', () => {
+describe('settling a field', () => {
+  test('keeps a valid value with its caret', () => {
     expect(settleFiltered('alpha', 'Mar', 'María', 5)).toEqual({ text: 'María', selection: [5, 5], rejected: false });
   });
-  test('goes back to the last valid value after a deletion that breaks it', () => {
+  test('restores the last valid value after a deletion', () => {
     expect(settleFiltered('money', '1,500', ',500', 0)).toEqual({ text: '1,500', selection: [0, 1], rejected: true });
   });
-  test('is stripped after a composition in the middle', () => {
+  test('filters a composition in the middle', () => {
     expect(settleFiltered('alpha', 'Marna', 'Mar´1na', 5)).toMatchObject({ text: 'Marna', rejected: true });
     expect(settleFiltered('alpha', 'Marna', 'Maré1na', 5)).toMatchObject({ text: 'Maréna', selection: [4, 4] });
   });
-  test('is stripped after an autofill, which leaves the caret anywhere', () => {
+  test('filters an autofill with any caret', () => {
     expect(settleFiltered('int', '3', '+57 300', 0).text).toBe('57300');
     expect(settleFiltered('int', '', '+57 300', 7).text).toBe('57300');
   });
-  test('may always be emptied', () => {
+  test('always allows an empty value', () => {
     for (const pattern of ['int', 'num', 'alpha', 'alphanum', 'hex', 'money', 'nospaces'] as const)
       expect(settleFiltered(pattern, 'a', '', 0)).toEqual({ text: '', selection: [0, 0], rejected: false });
   });
 });
 
-describe('whatever is typed, pasted or filled in', () => {
+describe('any typed, pasted or autofilled text', () => {
   const filters = fc.constantFrom<KeyFilter>(
     'int',
     'num',
@@ -130,7 +130,7 @@ describe('whatever is typed, pasted or filled in', () => {
   const keys = fc.string({ unit: fc.constantFrom(...'019,.- aeñÁ\u0301fg#´'), maxLength: 8 });
   const edits = fc.array(fc.record({ insert: keys, start: fc.nat(12), length: fc.nat(4), whole: fc.boolean() }));
 
-  test('the field holds a value that passes, and the caret stands inside it', () => {
+  test('leaves a valid value and a caret inside it', () => {
     fc.assert(
       fc.property(filters, edits, (filter, all) => {
         let text = '';
@@ -151,7 +151,7 @@ describe('whatever is typed, pasted or filled in', () => {
     );
   });
 
-  test('what passes is never changed', () => {
+  test('is unchanged when valid', () => {
     fc.assert(
       fc.property(filters, keys, keys, (filter, before, after) => {
         fc.pre(passes(filter, before) && passes(filter, after));

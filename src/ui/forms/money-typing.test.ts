@@ -23,20 +23,20 @@ function typeKeys(keys: string) {
 }
 
 describe('writing pesos', () => {
-  test('digits are grouped in threes with points', () => {
+  test('groups digits with dots', () => {
     expect(groupDigits('1500000')).toBe('1.500.000');
     expect(groupDigits('999')).toBe('999');
     expect(groupDigits('1000')).toBe('1.000');
   });
-  test('leading zeros go and a lone zero stays', () => {
+  test('removes leading zeros and keeps a single zero', () => {
     expect(groupDigits('000')).toBe('0');
     expect(groupDigits('0075000')).toBe('75.000');
   });
-  test('an empty field is null and zero is written', () => {
+  test('writes null as empty and zero as 0', () => {
     expect(writePesos(null)).toBe('');
     expect(writePesos(0)).toBe('0');
   });
-  test('what was written reads back as the same amount', () => {
+  test('reads its own output as the same amount', () => {
     for (const pesos of [0, 7, 96_000, 1_881_600, 999_999_999_999])
       expect(readWhole(writePesos(pesos), parsePesos).value).toBe(pesos);
   });
@@ -72,19 +72,19 @@ describe('typing in a money field', () => {
     expect(retype(before, typed, at, how, parsePesos)).toEqual({ text, caret, value }),
   );
 
-  test(`accepts no more than ${MAX_DIGITS} digits`, () => {
+  test(`accepts at most ${MAX_DIGITS} digits`, () => {
     expect(typeKeys('1234567890123').value).toBe(123_456_789_012);
   });
 });
 
 describe('an amount that arrives at once', () => {
-  test('is written as the field writes it', () => {
+  test('is formatted', () => {
     expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
-  test('is not cut when it has too many digits', () => {
+  test('is not truncated', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
-  test('comes from autofill, drops and dictation, and not from a keystroke', () => {
+  test('comes from autofill, drop and dictation, not from a keystroke', () => {
     expect(arrivedAtOnce(undefined, undefined)).toBe(true);
     expect(arrivedAtOnce('insertReplacementText', null)).toBe(true);
     expect(arrivedAtOnce('insertText', '500 mil')).toBe(true);
@@ -94,11 +94,11 @@ describe('an amount that arrives at once', () => {
 });
 
 describe('hasForeignSigns', () => {
-  test('accepts the signs of an amount, also of one half typed', () => {
+  test('accepts the characters of amounts, also incomplete ones', () => {
     for (const text of ['', '$ 1.500.000', '1,500.00', '1500000 COP', 'CO', "1'500"])
       expect(hasForeignSigns(text)).toBe(false);
   });
-  test('reports letters and other signs', () => {
+  test('reports letters and other characters', () => {
     for (const text of ['12a', '-5', '1#']) expect(hasForeignSigns(text)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { otpArrival, readOtp } from './otp-typing.ts';
 
-describe('reading a one-time code', () => {
-  test('spaces and words around the digits are ignored', () => {
+describe('readOtp', () => {
+  test('ignores spaces and words around the digits', () => {
     expect(readOtp('482 913')).toBe('482913');
     expect(readOtp('Tu código es 482913.')).toBe('482913');
   });
@@ -10,23 +10,23 @@ describe('reading a one-time code', () => {
     'every digit of %j is read',
     (typed) => expect(readOtp(typed)).toBe('482913'),
   );
-  test('no more than six digits are kept', () => {
+  test('keeps at most six digits', () => {
     expect(readOtp('4829137')).toBe('482913');
   });
 });
 
-describe('how a code arrived', () => {
-  test('six digits at once came whole', () => {
+describe('otpArrival', () => {
+  test('reports six digits at once as whole', () => {
     expect(otpArrival('', '482913')).toBe('whole');
     expect(otpArrival('48', '482913')).toBe('whole');
   });
-  test('the sixth digit by hand was typed, so it is not sent by itself', () => {
+  test('reports a typed sixth digit as typed', () => {
     expect(otpArrival('48291', '482913')).toBe('typed');
   });
-  test('a new code pasted over a wrong one came whole', () => {
+  test('reports a pasted replacement as whole', () => {
     expect(otpArrival('482913', '117204')).toBe('whole');
   });
-  test('an incomplete or unchanged code did not arrive', () => {
+  test('reports nothing for incomplete or unchanged codes', () => {
     expect(otpArrival('4', '48')).toBeNull();
     expect(otpArrival('482913', '482913')).toBeNull();
   });

@@ -74,7 +74,7 @@ const ways: Record<string, (element: Control, value: string) => void> = {
 const submit = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 
 describe.each(Object.entries(ways))('values written %s', (_, write) => {
-  test('are validated and sent as the fields read them', async () => {
+  test('are validated and sent', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     write(control('Clave'), 'secreta');
@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     });
   });
 
-  test('are not undone while another field is typed in or left', async () => {
+  test('survive typing in and leaving another field', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     write(control('Nota'), 'Hola');
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'nueva', note: 'Hola' });
   });
 
-  test('are not undone when a field is left without being typed in', async () => {
+  test('survive leaving a field without typing', async () => {
     await render(<Everything />);
     control('Clave').focus();
     write(control('Usuario'), 'laura');
@@ -122,14 +122,14 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     await expect.element(page.getByLabelText('Clave', { exact: true })).toHaveValue('secreta');
   });
 
-  test('are sent by an extension that submits the form', async () => {
+  test('are sent when an extension submits the form', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     control('Usuario').form!.requestSubmit();
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura' });
   });
 
-  test('are sent by Enter in a field', async () => {
+  test('are sent with Enter', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     write(control('Clave'), 'secreta');
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'secreta' });
   });
 
-  test('that are no amount leave the last valid one', async () => {
+  test('that are no amount keep the last valid one', async () => {
     await render(<Everything />);
     await userEvent.fill(page.getByLabelText('Valor', { exact: true }), '777');
     write(control('Valor'), '500 mil');
@@ -148,7 +148,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
   });
 });
 
-test('a value that a person erased is not brought back', async () => {
+test('are not restored after the user erased them', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'laura');
   await userEvent.clear(page.getByLabelText('Usuario'));
@@ -156,7 +156,7 @@ test('a value that a person erased is not brought back', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
 });
 
-test('typing within a value leaves the cursor where it is', async () => {
+test('typing inside a value keeps the caret', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'lura');
   const user = control('Usuario') as HTMLInputElement;
@@ -165,7 +165,7 @@ test('typing within a value leaves the cursor where it is', async () => {
   expect([user.value, user.selectionStart]).toEqual(['laura', 2]);
 });
 
-test('choices, files and sliders are left as they are', async () => {
+test('ignores choices, files and sliders', async () => {
   const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
   const reported = vi.fn();
   function Others() {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { afterPageKey, snap } from './slider-steps.ts';
 
-describe('the amount slider', () => {
-  test('values land on a step counted from the minimum and inside the range', () => {
+describe('slider steps', () => {
+  test('snap to the step from the minimum, inside the range', () => {
     expect(snap(354_999, 100_000, 1_000_000, 10_000)).toBe(350_000);
     expect(snap(5, 100_000, 1_000_000, 10_000)).toBe(100_000);
     expect(snap(2_000_000, 100_000, 1_000_000, 10_000)).toBe(1_000_000);
     expect(snap(121, 105, 140, 10)).toBe(125);
   });
-  test('Page Up and Page Down move by the large step and stop at the ends', () => {
+  test('Page Up and Page Down use the large step and stop at the ends', () => {
     expect(afterPageKey('PageUp', 350_000, 100_000, 1_000_000, 50_000)).toBe(400_000);
     expect(afterPageKey('PageDown', 120_000, 100_000, 1_000_000, 50_000)).toBe(100_000);
     expect(afterPageKey('ArrowUp', 350_000, 100_000, 1_000_000, 50_000)).toBeNull();

@@ -3,20 +3,20 @@ import { afterClick, isMovingToSubmit, watchClicks } from './submit-click.ts';
 
 const leftFor = (type: string) => ({ relatedTarget: Object.assign(new EventTarget(), { type }) });
 
-describe('leaving a field', () => {
-  test("for the form's own button is the click of it", () => {
+describe('isMovingToSubmit', () => {
+  test("is true for the form's own submit button", () => {
     expect(isMovingToSubmit(leftFor('submit'))).toBe(true);
   });
 
-  test('for anything else, or for nothing, is leaving it', () => {
+  test('is false for anything else', () => {
     expect(isMovingToSubmit(leftFor('text'))).toBe(false);
     expect(isMovingToSubmit(leftFor('button'))).toBe(false);
     expect(isMovingToSubmit({ relatedTarget: null })).toBe(false);
   });
 });
 
-describe('what a click would move', () => {
-  test('happens once the click has ended, and at once without a click', () => {
+describe('afterClick', () => {
+  test('runs after the current click, or at once without one', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

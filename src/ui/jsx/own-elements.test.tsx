@@ -10,16 +10,16 @@ const Button = ({ children }: { children: ReactNode }) => (
   </button>
 );
 
-describe('JSX texts', () => {
+describe('texts of JSX elements', () => {
   const amount = 3;
   const shown = (value: boolean) => value && ' y más';
 
-  test('joins texts that are the only children into one', () => {
+  test('join when they are the only children', () => {
     expect(html(<p>Son {amount} cuotas</p>)).toBe('<p>Son 3 cuotas</p>');
     expect(html(<p>Son {[amount, ' cuotas']}</p>)).toBe('<p>Son 3 cuotas</p>');
   });
 
-  test('gives a text beside an element an element of its own', () => {
+  test('get an element beside other elements', () => {
     expect(
       html(
         <p>
@@ -29,7 +29,7 @@ describe('JSX texts', () => {
     ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
   });
 
-  test('joins neighbouring texts, whatever is absent between them', () => {
+  test('join neighbours, ignoring empty children', () => {
     expect(
       html(
         <p>
@@ -42,7 +42,7 @@ describe('JSX texts', () => {
     ).toBe('<p><span>Son 3 cuotas</span><br/></p>');
   });
 
-  test('separates the texts that a component receives and passes on', () => {
+  test('get elements when a component passes them on', () => {
     expect(html(<Button>Pagar</Button>)).toBe('<button type="button"><i></i><span>Pagar</span></button>');
     expect(html(<Button>Pagar {amount}</Button>)).toBe('<button type="button"><i></i><span>Pagar 3</span></button>');
     expect(
@@ -54,12 +54,12 @@ describe('JSX texts', () => {
     ).toBe('<button type="button"><i></i><span>Pagar </span><b>3</b></button>');
   });
 
-  test('separates the texts of a fragment', () => {
+  test('get elements inside a fragment', () => {
     expect(html(<>Pagar</>)).toBe('<span>Pagar</span>');
     expect(html(<>{['Pagar', amount].map((each) => each)}</>)).toBe('<span>Pagar3</span>');
   });
 
-  test('leaves blanks between elements as they are', () => {
+  test('stay plain when blank', () => {
     expect(
       html(
         <p>
@@ -69,7 +69,7 @@ describe('JSX texts', () => {
     ).toBe('<p><i></i> <b></b></p>');
   });
 
-  test('uses the element of SVG inside a drawn text', () => {
+  test('use tspan inside an SVG text', () => {
     expect(
       html(
         <svg>

@@ -9,28 +9,28 @@ const a = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const b = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3e';
 const live = (id: string) => ({ id, isLive: true });
 
-describe('which one is meant', () => {
-  test('is what the address says, before what is stored', () => {
+describe('choose', () => {
+  test('prefers the address to the stored item', () => {
     expect(choose([live(a), live(b)], a, b)).toEqual({ kind: 'chosen', id: a });
   });
-  test('is unknown when the address names one that is not there', () => {
+  test('is unknown for an item that does not exist', () => {
     expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
   });
-  test('is the stored one when the address says nothing', () => {
+  test('uses the stored item without one in the address', () => {
     expect(choose([live(a), live(b)], undefined, b)).toEqual({ kind: 'chosen', id: b });
   });
-  test('may be one that has ended, when it is named', () => {
+  test('allows an ended item in the address', () => {
     const ended = { id: a, isLive: false };
     expect(choose([ended, live(b)], a, undefined)).toEqual({ kind: 'chosen', id: a });
     expect(choose([ended, live(b)], undefined, a)).toEqual({ kind: 'chosen', id: a });
   });
-  test('is the only live one when nothing is said or stored', () => {
+  test('uses the only live item by default', () => {
     expect(choose([{ id: a, isLive: false }, live(b)], undefined, undefined)).toEqual({ kind: 'chosen', id: b });
   });
-  test('forgets a stored one that is not there', () => {
+  test('ignores a stored item that does not exist', () => {
     expect(choose([live(b)], undefined, a)).toEqual({ kind: 'chosen', id: b });
   });
-  test('stays open among several, and among none', () => {
+  test('is undecided with several items or none', () => {
     expect(choose([live(a), live(b)], undefined, undefined)).toEqual({ kind: 'none' });
     expect(choose([], undefined, a)).toEqual({ kind: 'none' });
   });
@@ -66,22 +66,22 @@ describe('the guard of a page about one offer', () => {
     );
     expect(local.get('offer')).toBe(a);
   });
-  test('lets a named offer pass and remembers its id alone', async () => {
+  test('allows a named offer and stores only its id', async () => {
     expect(await offerChosen(at({ oferta: b }, [offer(a), offer(b)]))).toBeUndefined();
     expect(local.get('offer')).toBe(b);
   });
-  test("answers somebody else's offer as a page that does not exist", async () => {
+  test('shows another user’s offer as a page that does not exist', async () => {
     await expect(offerChosen(at({ oferta: b }, [offer(a)]))).rejects.toMatchObject({ statusCode: 404 });
   });
-  test('leads to the offers when it cannot know', async () => {
+  test('redirects to the offers when undecided', async () => {
     expect(await offerChosen(at({}, [offer(a), offer(b)]))).toBe('/portal/ofertas');
   });
-  test('finds a named offer that was made after the last reading', async () => {
+  test('finds an offer that is newer than the cache', async () => {
     const situation = at({ oferta: b }, [offer(a)]);
     situation.queries.fetchQuery = (async () => ({ offers: [offer(a), offer(b)], agreements: [] })) as never;
     expect(await offerChosen(situation)).toBeUndefined();
   });
-  test('lets the accept page be opened again after its offer became an agreement, and no other page of the offer', async () => {
+  test('allows an accepted offer on the accept page only', async () => {
     const situation = at(
       { oferta: b },
       [offer(a)],
@@ -103,7 +103,7 @@ describe('the guard of a page about one offer', () => {
   });
 });
 
-test('the search of an offer page keeps only a text', () => {
+test('the search of an offer page keeps strings only', () => {
   expect(offerSearch({ oferta: a, x: '1' })).toEqual({ oferta: a });
   expect(offerSearch({ oferta: '' })).toEqual({});
 });

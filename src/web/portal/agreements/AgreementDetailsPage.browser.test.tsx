@@ -105,7 +105,7 @@ function drawPage(more: Partial<Agreement> = {}) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('is over: its day, the certificate’s button first, and the drawing', async () => {
+  test('shows its date, the certificate button first, and the illustration', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -115,7 +115,7 @@ describe('§1.5 a paid debt', () => {
     expect(container.querySelector('.card svg')).not.toBeNull();
   });
 
-  test('has no stairs, no plan, no date to come, and nothing to pay', async () => {
+  test('has no stairs, plan, next date or payment button', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -125,17 +125,17 @@ describe('§1.5 a paid debt', () => {
     expect(page.getByRole('button', { name: 'Pagar' }).elements()).toEqual([]);
   });
 
-  test('lets its dates be taken off a calendar', async () => {
+  test('offers a calendar file that removes its dates', async () => {
     await drawPage();
     await expect.element(page.getByRole('button', { name: 'Quitar del calendario' })).toBeVisible();
   });
 
-  test('until its certificate is made says that it comes, and offers none', async () => {
+  test('says that the certificate is being created', async () => {
     await drawPage({ state: 'CUMPLIDO' });
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('that still runs has its stairs, so that the silence above is seen to mean something', async () => {
+  test('has stairs while it is running', async () => {
     const {
       screen: { container },
     } = await drawPage({

@@ -19,7 +19,7 @@ const instalment = (number: number, state: Instalment['state'], amount = 100_000
   state,
 });
 
-test('what is paid was paid on the day of its last payment that counts', () => {
+test('paidOffOn is the day of the last counted payment', () => {
   const paid = (at: string, change: object = {}) =>
     ({
       at: new Date(at),
@@ -37,7 +37,7 @@ test('what is paid was paid on the day of its last payment that counts', () => {
   expect(paidOffOn({ payments: [] })).toBeUndefined();
 });
 
-describe('an agreement', () => {
+describe('agreement stage', () => {
   test.each([
     ['VIGENTE', '2026-11-19', 'overdue'],
     ['VIGENTE', '2026-11-20', 'upcoming'],
@@ -49,7 +49,7 @@ describe('an agreement', () => {
     expect(stageOf({ state, payables: due(dueOn) }, today)).toBe(expected);
   });
 
-  test('that is paid is finished, and one that was cancelled or broken has ended', () => {
+  test('is finished when paid, and ended when cancelled or broken', () => {
     expect(stageOf({ state: 'CUMPLIDO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'PAZ_Y_SALVO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'CANCELADO', payables: [] }, today)).toBe('ended');
@@ -69,7 +69,7 @@ describe('an agreement', () => {
     expect(wholeBalancePayable({ payables: [next!, { ...whole, amount: next!.amount }] })).toBeUndefined();
   });
 
-  test('names its payments as its text does', () => {
+  test('names payments as the agreement text does', () => {
     const plan = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'PROGRAMADA'), instalment(2, 'PROGRAMADA')] };
     expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
     expect(stepName(1, { instalments: [instalment(1, 'PROGRAMADA')] })).toBe('Pago único');
@@ -84,12 +84,12 @@ describe('the accept page', () => {
     { id: 'new', offerId: 'o2', state: 'PENDIENTE_PAGO_INICIAL' },
   ] as Agreement[];
 
-  test('knows an offer that has been accepted, and not one whose agreement was cancelled', () => {
+  test('recognises an accepted offer, unless its agreement was cancelled', () => {
     expect(acceptedAgreement(agreements, 'o2')?.id).toBe('new');
     expect(acceptedAgreement(agreements, 'o1')).toBeUndefined();
   });
 
-  test('takes a quote from the address only when it looks like an id', () => {
+  test('accepts only valid quote ids from the address', () => {
     const propuesta = '3f1d0a52-2b7e-4c11-9a3d-0c9f6a1b2c3d';
     expect(acceptPlanSearch({ oferta: 'o1', propuesta, otra: '1' })).toEqual({ oferta: 'o1', propuesta });
     expect(acceptPlanSearch({ oferta: 'o1', propuesta: '../User' })).toEqual({ oferta: 'o1' });

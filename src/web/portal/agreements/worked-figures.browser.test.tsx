@@ -138,7 +138,7 @@ describe('a million before anything is due', () => {
   });
 });
 
-test('a plan that a million has shortened ends with its last instalment that is owed', async () => {
+test('a plan shortened by a million ends with its last unpaid instalment', async () => {
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
   const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
   await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
@@ -150,7 +150,7 @@ test('a plan that a million has shortened ends with its last instalment that is 
   expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
-test('the plan’s table keeps to 360 px after an extra payment', async () => {
+test('the plan’s table fits 360 px after an extra payment', async () => {
   await page.viewport(360, 640);
   document.body.classList.add('wrap', 'wrap-app');
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
@@ -162,7 +162,7 @@ test('the plan’s table keeps to 360 px after an extra payment', async () => {
   document.body.classList.remove('wrap', 'wrap-app');
 });
 
-describe('the whole of a plan today', () => {
+describe('paying off a plan today', () => {
   const whole = () => page.getByRole('button', { name: /Pagar todo el saldo/ }).element();
   const said = () =>
     plain(
@@ -177,13 +177,13 @@ describe('the whole of a plan today', () => {
   test.each([
     ['2026-12-30', 'Pagar todo el saldo: $ 4.882.002', 'Te ahorras $ 545.559.'],
     ['2027-01-14', 'Pagar todo el saldo: $ 4.925.351', 'Te ahorras $ 502.210.'],
-  ])('with interest, on %s: the principal and the interest of until then, and no more', async (day, button, saved) => {
+  ])('costs principal and interest until the day, on %s', async (day, button, saved) => {
     await drawDetails(asAgreement(financed, day), day);
     expect(plain(whole().textContent)).toBe(button);
     expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
   });
 
-  test('typed by its person, it ends the plan', async () => {
+  test('ends the plan when typed as an amount', async () => {
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('4882002');
@@ -195,15 +195,15 @@ describe('the whole of a plan today', () => {
     expect(pay.isConnected).toBe(false);
   });
 
-  test('without interest: all that is left, and nothing on top', async () => {
+  test('costs the balance when there is no interest', async () => {
     await drawDetails(asAgreement(begun, '2026-12-10'), '2026-12-10');
     expect(plain(whole().textContent)).toBe('Pagar todo el saldo: $ 4.440.000');
     expect(said()).toBe('¿Quieres terminar ya? Pagar antes no tiene costo ni multa.');
   });
 });
 
-describe('a plan that nobody pays', () => {
-  test('says its last day, and what to do', async () => {
+describe('an unpaid plan', () => {
+  test('shows its last day and what to do', async () => {
     const atRisk: Plan = { ...begun, notice: { givenOn: isoDate('2027-02-09'), endsOn: isoDate('2027-02-23') } };
     await drawDetails(asAgreement(atRisk, '2027-02-09'), '2027-02-09');
     await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero')).toBeVisible();
@@ -214,7 +214,7 @@ describe('a plan that nobody pays', () => {
     expect(page.getByText(/días hábiles más/).elements()).toEqual([]);
   });
 
-  test('has its days of grace after the date that was moved', async () => {
+  test('has its days of grace after the moved date', async () => {
     const moved = withSchedule(begun.instalments, [
       { number: 1, position: 1, movedTo: isoDate('2027-01-14'), dueOn: isoDate('2027-01-14') },
     ]);
@@ -223,7 +223,7 @@ describe('a plan that nobody pays', () => {
     await expect.element(page.getByText(/Puedes pagar hasta el 21 de enero de 2027/)).toBeVisible();
   });
 
-  test('says until when it can be recovered, and by how much', async () => {
+  test('shows until when it can be recovered, and the amount', async () => {
     const ended: Plan = {
       ...begun,
       state: 'INCUMPLIDO',
@@ -257,7 +257,7 @@ describe('the first screen of a phone of 360 × 640', () => {
     ['in its days of grace', begun, '2027-01-04'],
     ['that is about to end', atRisk, '2027-02-09'],
     ['that ended and can be recovered', ended, '2027-03-26'],
-  ])('has the payment of a plan %s', async (_name, plan, day) => {
+  ])('shows the payment of a plan %s', async (_name, plan, day) => {
     await drawDetails(asAgreement(plan, day, long), day);
     const pay = page.getByRole('button', { name: /^Pagar (hoy )?\$/ }).first();
     await expect.element(pay).toBeVisible();

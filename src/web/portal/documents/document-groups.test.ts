@@ -13,8 +13,8 @@ const personDocument = (id: string, kind: PersonDocument['kind'], day: number): 
   bytes: 1,
 });
 
-describe('the documents', () => {
-  test('stand by what they are, each group newest first', () => {
+describe('groupDocuments', () => {
+  test('groups by kind, newest first', () => {
     const groups = groupDocuments([
       personDocument('a1', 'ACUERDO', 1),
       personDocument('r1', 'COMPROBANTE', 2),
@@ -28,12 +28,12 @@ describe('the documents', () => {
     ]);
   });
 
-  test('have no empty groups, and none at all without documents', () => {
+  test('leaves out empty groups', () => {
     expect(groupDocuments([personDocument('r', 'COMPROBANTE', 1)]).map(({ kind }) => kind)).toEqual(['COMPROBANTE']);
     expect(groupDocuments([])).toEqual([]);
   });
 
-  test('say their size in whole kilobytes', () => {
+  test('shows whole kilobytes', () => {
     expect([kilobytes(12), kilobytes(188_416), kilobytes(1_500_000)]).toEqual([
       '1\u00a0KB',
       '184\u00a0KB',

@@ -9,7 +9,7 @@ import { workedOffer } from '#test/support/worked-offer.ts';
 import { workedDebt } from '#test/support/worked-proposal.ts';
 import { OwedSection } from './OwedSection.tsx';
 
-test('a running plan says in which month its last instalment that is owed is paid', async () => {
+test('a running plan shows the month of its last unpaid instalment', async () => {
   const day = '2026-12-10';
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate(day) };
   const shortened = afterPayment(workedPlan(), pesos(1_000_000), isoDate(day), use).agreement;
@@ -20,7 +20,7 @@ test('a running plan says in which month its last instalment that is owed is pai
   await expect.element(page.getByText('1 de 6 pagos hechos · Terminas en abril de 2027')).toBeVisible();
 });
 
-test('the parts of the total add up, and each lists what belongs to it', async () => {
+test('the parts add up to the total and list their debts', async () => {
   const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), obligationId: 'agreed' };
   const debts = [
     { ...workedDebt, product: 'Crédito de consumo' },

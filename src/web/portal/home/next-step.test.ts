@@ -39,8 +39,8 @@ const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
   pendingAttempt: { id: 'a', startedAt: new Date('2026-11-20T20:42:00Z'), amount: pesos(96_000) },
 });
 
-describe('the next thing to do', () => {
-  test('is a plan that is about to end before anything else', () => {
+describe('nextStep', () => {
+  test('prefers a plan that is about to end', () => {
     const due = (number: number, dueOn: string) => ({ number, dueOn, amount: 268_000, paid: 0, waived: 0 });
     const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], {
       endsOn: isoDate('2026-12-04'),
@@ -60,7 +60,7 @@ describe('the next thing to do', () => {
     });
     expect(step([paying, overdue])).toMatchObject({ kind: 'pay-overdue' });
   });
-  test('is to recover a plan before the offers, and after what is to be paid', () => {
+  test('recovers a plan before the offers and after due payments', () => {
     const recovery = { until: isoDate('2026-12-20'), amount: pesos(192_000) };
     const ended = agreement('ended', [], { state: 'INCUMPLIDO', recovery });
     expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended' });
@@ -73,13 +73,13 @@ describe('the next thing to do', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
-  test('is an overdue payment before anything else', () => {
+  test('prefers an overdue payment', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({
       kind: 'pay-overdue',
       agreementId: 'overdue',
     });
   });
-  test('is what is due first, whether a first payment, an instalment or a membership', () => {
+  test('takes the earliest due of first payments, instalments and memberships', () => {
     expect(step([next, first], [offer])).toMatchObject({ kind: 'pay-first', agreementId: 'first' });
     const due = (on: string, change: object = {}) =>
       agreement('member', [payable('CUOTA', on)], { kind: 'MEMBRESIA', product: 'Membresía Semilla', ...change });
@@ -92,24 +92,24 @@ describe('the next thing to do', () => {
     ]);
     expect(all(due('2026-11-01'))[0]).toMatchObject({ kind: 'pay-overdue', isMembership: true });
   });
-  test('is no membership that waits for its review', () => {
+  test('ignores a membership under review', () => {
     const member = agreement('member', [payable('INICIAL', '2026-11-21')], { kind: 'MEMBRESIA' });
     const application = { state: 'EN_REVISION_PEP' as const, agreementId: 'member' };
     expect(
       paymentsDue({ agreements: [member, next], application }, today).map(({ agreementId }) => agreementId),
     ).toEqual(['next']);
   });
-  test('is the first payment before the offers', () =>
+  test('prefers the first payment to the offers', () =>
     expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
-  test('is the earliest due among equals', () => {
+  test('takes the earliest due of equal kinds', () => {
     expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
       agreementId: 'sooner',
     });
   });
-  test('never pays again what is being verified', () => {
+  test('ignores a payment being verified', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
-  test('is to look at the offers when nothing is to be paid', () => {
+  test('shows the offers when nothing is due', () => {
     expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 2,
@@ -117,7 +117,7 @@ describe('the next thing to do', () => {
       hasResult: false,
     });
   });
-  test('is the offer itself where there is one alone', () => {
+  test('shows the offer itself when there is just one', () => {
     expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 1,
@@ -126,7 +126,7 @@ describe('the next thing to do', () => {
       hasResult: false,
     });
   });
-  test('is the diagnosis when there is nothing else', () => {
+  test('shows the diagnosis when nothing else is left', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({
       kind: 'diagnosis',
       hasResult: false,
@@ -134,7 +134,7 @@ describe('the next thing to do', () => {
   });
 });
 
-test('what is owed in all counts a debt under an agreement once', () => {
+test('the total counts a debt under an agreement once', () => {
   const agreed = agreement('a', [], { obligationId: 'debt', balance: pesos(300_000) });
   const member = agreement('m', [], { kind: 'MEMBRESIA', obligationId: null, balance: pesos(240_000) });
   const debt = (id: string, state: Obligation['state']) => ({ id, state, balance: pesos(1_000_000) });
@@ -148,7 +148,7 @@ test('what is owed in all counts a debt under an agreement once', () => {
   );
 });
 
-describe('the greeting follows the hour in Colombia', () => {
+describe('the greeting depends on the time in Colombia', () => {
   test.each([
     ['2026-11-20T09:59:00Z', 'Buenas noches'],
     ['2026-11-20T10:00:00Z', 'Buenos días'],

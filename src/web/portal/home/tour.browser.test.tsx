@@ -29,7 +29,7 @@ const isGone = () => expect.poll(() => document.querySelector('dialog[open]')).t
 const next = () => page.getByRole('button', { name: 'Siguiente' });
 
 describe('the tour', () => {
-  test('has five steps, each read out, and the focus stays on its button', async () => {
+  test('announces five steps and keeps the focus on its button', async () => {
     const { address } = await open();
     await expect.element(tour()).toBeVisible();
     await expect.element(tour().getByRole('heading', { name: 'Conoce tu portal' })).toHaveFocus();
@@ -53,7 +53,7 @@ describe('the tour', () => {
     ['the cross', () => page.getByRole('button', { name: 'Saltar el recorrido' }).click()],
     ['«Saltar»', () => page.getByRole('button', { name: 'Saltar', exact: true }).click()],
     ['Back', async () => document.querySelector<HTMLButtonElement>('button:not(dialog button)')!.click()],
-  ])('is skipped by %s, and never comes again by itself', async (_, skip) => {
+  ])('is skipped by %s, and does not open again automatically', async (_, skip) => {
     const { screen, address } = await open();
     await expect.element(tour()).toBeVisible();
     await skip();
@@ -65,7 +65,7 @@ describe('the tour', () => {
     await isGone();
   });
 
-  test('comes again where the help asks for it, and closes onto the home', async () => {
+  test('opens from the help, and closes onto the home page', async () => {
     demo(false);
     const { address } = await open('/portal?recorrido=si');
     await expect.element(tour()).toBeVisible();
@@ -74,7 +74,7 @@ describe('the tour', () => {
     expect(address()).toBe('/portal');
   });
 
-  test('never stands in front of what somebody owes outside of the demonstration', async () => {
+  test('does not open automatically outside demonstrations', async () => {
     demo(false);
     const { address } = await open();
     await expect.element(page.getByRole('button', { name: 'Volver del teléfono' })).toBeVisible();

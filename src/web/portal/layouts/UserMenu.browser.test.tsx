@@ -7,7 +7,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const menu = () => page.getByRole('button', { name: 'Tu menú' });
 
-test('the menu is named by who is here, and Escape gives the focus back', async () => {
+test('is named by the user, and Escape restores the focus', async () => {
   await draw(() => <UserMenu user={workedUser} />);
   await menu().click();
   await expect.element(page.getByRole('dialog', { name: 'Ana Ruiz' })).toHaveTextContent('ana@correo.example');
@@ -17,7 +17,7 @@ test('the menu is named by who is here, and Escape gives the focus back', async 
   await expect.element(menu()).toHaveFocus();
 });
 
-test('a way out of the menu closes it', async () => {
+test('closes when a link is followed', async () => {
   const { address } = await draw(() => <UserMenu user={workedUser} />, { at: '/portal' });
   await menu().click();
   await page.getByRole('link', { name: 'Tu perfil' }).click();
@@ -25,7 +25,7 @@ test('a way out of the menu closes it', async () => {
   await expect.poll(isDialogOpen).toBe(false);
 });
 
-test('signing out is asked for once, and the button says that it is under way', async () => {
+test('signs out once and shows that it is pending', async () => {
   const signOut = vi.fn(() => new Promise<void>(() => undefined));
   await draw(() => <UserMenu user={workedUser} />, { session: { signOut } });
   await menu().click();

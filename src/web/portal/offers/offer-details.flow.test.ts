@@ -9,7 +9,7 @@ const offer = (state: Offer['state'], previousBalance: number | null = null) => 
   previousBalance: previousBalance === null ? null : pesos(previousBalance),
 });
 
-describe('what can be done with an offer', () => {
+describe('standingOf', () => {
   test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('in %s it can be taken', (state) => {
     expect(standingOf(offer(state), { state: state === 'RESERVADA' ? 'EN_NEGOCIACION' : 'ACTIVA' })).toEqual({
       kind: 'live',
@@ -17,7 +17,7 @@ describe('what can be done with an offer', () => {
     });
   });
 
-  test('one that replaced other figures tells the old balance; the same balance is no change', () => {
+  test('shows the previous balance only when it changed', () => {
     expect(standingOf(offer('DISPONIBLE', 1_000_000), { state: 'ACTIVA' })).toEqual({
       kind: 'live',
       changedFrom: 1_000_000,
@@ -35,7 +35,7 @@ describe('what can be done with an offer', () => {
     expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
   });
 
-  test('a claim freezes it whatever its state, and another process has no offers', () => {
+  test('freezes a disputed debt in any state, and offers nothing in other processes', () => {
     expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
     expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
       kind: 'elsewhere',
@@ -44,21 +44,21 @@ describe('what can be done with an offer', () => {
   });
 });
 
-describe("the offer that took another's place", () => {
+describe('successorOf', () => {
   const of = (id: string, state: Offer['state'], obligationId = 'd1') => ({ id, state, obligationId }) as Offer;
 
-  test('is the live one of the same debt', () => {
+  test('is the live offer of the same debt', () => {
     const offers = [of('o1', 'RETIRADA'), of('o2', 'VENCIDA'), of('o3', 'DISPONIBLE'), of('o4', 'DISPONIBLE', 'd2')];
     expect(successorOf(offers[0]!, offers)?.id).toBe('o3');
   });
 
-  test('is not looked for while the offer itself lives', () => {
+  test('is undefined while the offer is live', () => {
     expect(successorOf(of('o1', 'VISTA'), [of('o3', 'DISPONIBLE')])).toBeUndefined();
   });
 });
 
-describe('the explanation of a word', () => {
-  test("is the operator's, and ours when there is none", () => {
+describe('explanation', () => {
+  test('is the operator’s, or the default', () => {
     expect(explanation('capital', { capital: { titulo: 'Capital', texto: 'Otro texto.' } })).toEqual({
       title: 'Capital',
       text: 'Otro texto.',

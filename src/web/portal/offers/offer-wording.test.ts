@@ -4,21 +4,21 @@ import { percentText, priorityTag, validUntilText, weekdayAndDay } from './offer
 
 const nov27 = isoDate('2026-11-27');
 
-describe('the words of an offer', () => {
-  test('percentages keep their space and at most one decimal', () => {
+describe('offer wording', () => {
+  test('percentages have a space and at most one decimal', () => {
     expect([percentText(5200), percentText(3350)]).toEqual(['52\u00a0%', '33,5\u00a0%']);
   });
 
-  test('only the first of a list has priority over the others', () => {
+  test('only the first of a list has priority', () => {
     expect([0, 1, 2].map((place) => priorityTag('danger', place).text)).toEqual(['Prioridad', 'Atención', 'Atención']);
     expect([0, 1].map((place) => priorityTag('info', place).text)).toEqual(['En seguimiento', 'En seguimiento']);
   });
 
-  test('days are written as people say them', () => {
+  test('formats days in words', () => {
     expect(weekdayAndDay(nov27)).toBe('viernes 27 de noviembre');
   });
 
-  test('the last day of an offer is the day in Colombia', () => {
+  test('the last day is the day in Colombia', () => {
     expect(validUntilText({ validUntil: new Date('2026-12-21T04:59:59Z') })).toBe('20 de diciembre');
   });
 });

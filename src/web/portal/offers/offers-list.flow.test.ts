@@ -50,8 +50,8 @@ const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Off
   ...more,
 });
 
-describe('the overview of the offers', () => {
-  test('begins with the first ranked live offer and adds up only what can be chosen', () => {
+describe('offersOverview', () => {
+  test('recommends the first ranked live offer and sums only available ones', () => {
     const overview = offersOverview({
       obligations: [obligation('d1'), obligation('d2'), obligation('d3')],
       offers: [
@@ -67,7 +67,7 @@ describe('the overview of the offers', () => {
     expect(overview.withoutOffer).toEqual([]);
   });
 
-  test('an ended offer that a newer one replaced is not shown, nor an accepted one', () => {
+  test('leaves out replaced and accepted offers', () => {
     const overview = offersOverview({
       obligations: [obligation('d1'), obligation('d2', { state: 'EN_ACUERDO' })],
       offers: [offer('o1', 'd1'), offer('o0', 'd1', { state: 'RETIRADA' }), offer('o2', 'd2', { state: 'CONVERTIDA' })],
@@ -76,7 +76,7 @@ describe('the overview of the offers', () => {
     expect(overview.others).toEqual([]);
   });
 
-  test('a debt under dispute has no ended offer to request again and is listed without an offer', () => {
+  test('lists a disputed debt without an offer, and allows no new request', () => {
     const overview = offersOverview({
       obligations: [obligation('d1', { state: 'EN_DISPUTA' })],
       offers: [offer('o1', 'd1', { state: 'RETIRADA' })],
@@ -85,7 +85,7 @@ describe('the overview of the offers', () => {
     expect(overview.withoutOffer.map(({ id }) => id)).toEqual(['d1']);
   });
 
-  test('debts without an offer are named; paid ones and those under an agreement are not', () => {
+  test('names debts without an offer, except paid ones and those under agreement', () => {
     const overview = offersOverview({
       obligations: [
         obligation('d1', { state: 'EN_COBRO_JURIDICO' }),
@@ -99,17 +99,17 @@ describe('the overview of the offers', () => {
     expect(overview.recommended).toBeUndefined();
   });
 
-  test('who never had a debt, or paid them all, has none', () => {
+  test('is empty without open debts', () => {
     expect(offersOverview({ obligations: [], offers: [] }).hasDebts).toBe(false);
     expect(offersOverview({ obligations: [obligation('d1', { state: 'PAGADA' })], offers: [] }).hasDebts).toBe(false);
   });
 });
 
-describe('the agreements under way', () => {
+describe('agreementsUnderWay', () => {
   const agreement = (id: string, state: Agreement['state'], dueOn?: string) =>
     ({ id, state, payables: dueOn ? [{ dueOn: isoDate(dueOn) }] : [] }) as unknown as Agreement;
 
-  test('come by their next payment, and ended ones are left out', () => {
+  test('sorts by next payment and leaves out ended ones', () => {
     const found = agreementsUnderWay([
       agreement('a', 'VIGENTE', '2027-01-05'),
       agreement('b', 'CUMPLIDO'),
@@ -137,7 +137,7 @@ describe('words of the list', () => {
     ['Plan celular', 'Celular'],
     ['Crédito', 'Crédito'],
     ['Crédito de vehículo de trabajo', 'Vehículo'],
-  ])('%s in short is %s', (product, text) => {
+  ])('%s is shortened to %s', (product, text) => {
     expect(shortProduct(product)).toBe(text);
   });
 });

@@ -27,7 +27,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
 beforeEach(stopCountdown);
 
 describe('§4 the global countdown on a page', () => {
-  test('is drawn while it runs, and «Más tiempo» extends it without a call, as often as it is pressed', async () => {
+  test('is shown while running, and «Más tiempo» extends it without a request', async () => {
     const { sent, drawn } = drawCountdown();
     await drawn;
     expect(timer().elements()).toEqual([]);
@@ -40,7 +40,7 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has one timer and one button for readers and the keyboard when its bar has scrolled away', async () => {
+  test('has one timer and one button for screen readers after its bar has scrolled away', async () => {
     await drawCountdown().drawn;
     run(90);
     await expect.element(timer()).toBeVisible();
@@ -62,8 +62,8 @@ describe('§4 the global countdown on a page', () => {
   });
 });
 
-describe('its end', () => {
-  test('shows the message and asks what to do: no Escape, and the focus on calculating again', async () => {
+describe('the end of the countdown', () => {
+  test('opens a dialog that ignores Escape and focuses the recalculation', async () => {
     await drawCountdown().drawn;
     run(-1);
     const dialog = page.getByRole('alertdialog', { name: 'Actualicemos tu oferta' });
@@ -77,7 +77,7 @@ describe('its end', () => {
     expect(more().elements()).toEqual([]);
   });
 
-  test('calculates once, and leads back to the offer although the server does not answer', async () => {
+  test('recalculates once, and returns to the offer although the server does not answer', async () => {
     let go = () => {};
     const onRecalculate = vi.fn(() => new Promise<void>((resolve) => (go = resolve)));
     const { drawn } = drawCountdown(onRecalculate);

@@ -53,7 +53,7 @@ beforeEach(() => {
   dropQuote();
 });
 
-test('says until which hour of the day the price is held, and draws no timer', async () => {
+test('shows the end of the hold as an hour, without a timer', async () => {
   const { proposals } = await drawHold({});
   const hour = new Date(Date.now() + 900_000);
   keepQuote(quote(0, { holdUntil: hour }));
@@ -70,8 +70,8 @@ test('says until which hour of the day the price is held, and draws no timer', a
   expect(proposals()).toEqual([]);
 });
 
-describe('at the end of the hold', () => {
-  test('quotes the same plan anew once and says what changed', async () => {
+describe('the end of the hold', () => {
+  test('quotes the same plan once and lists the changes', async () => {
     const changed = { instalment: pesos(750_000), firstPaymentOn: isoDate('2026-11-30') };
     const { onQuoted, proposals } = await drawHold({ [proposing]: renewed(changed) });
     keepQuote(quote(-1));
@@ -101,7 +101,7 @@ describe('at the end of the hold', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Los valores no cambiaron.');
   });
 
-  test('continues with the offer that took the place of the former one', async () => {
+  test('continues with the offer that replaced the former one', async () => {
     const next = { ...workedOffer, id: newId };
     let reads = 0;
     const { onQuoted, proposals } = await drawHold({
@@ -114,7 +114,7 @@ describe('at the end of the hold', () => {
     expect(priceHoldStore.getState().quote?.offerId).toBe(newId);
   });
 
-  test('quotes what the offer proposes when the former terms are not admitted any more', async () => {
+  test('quotes the offer’s defaults when the former terms are no longer allowed', async () => {
     const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
     const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
     const proposed = {
@@ -150,7 +150,7 @@ describe('at the end of the hold', () => {
     expect(proposals()).toEqual([]);
   });
 
-  test('says a failure with the sentence of the server, and repeats when asked', async () => {
+  test('shows the server’s message after a failure, and retries on request', async () => {
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('QUOTE_LIMIT', 409) : renewed()),
     });

@@ -60,8 +60,8 @@ async function signing(replies: Parameters<typeof answering>[0] = {}) {
 }
 const signatures = (sent: Awaited<ReturnType<typeof signing>>) => sent.filter(({ path }) => path.endsWith('agreement'));
 
-describe('what comes before the code', () => {
-  test('are the consents: what is missing is told where it is, and no code is sent', async () => {
+describe('the consents', () => {
+  test('show their errors and prevent a code while missing', async () => {
     const sent = answering({ [ask]: sentCode, ...delivered });
     await draw(() => <Signing />);
     await button('Enviarme el código al correo').click();
@@ -74,7 +74,7 @@ describe('what comes before the code', () => {
     expect(accept().elements()).toEqual([]);
   });
 
-  test('can be read again, with everything as it was', async () => {
+  test('can be reread without losing values', async () => {
     await signing();
     await userEvent.keyboard('123');
     await button('Volver a leer').click();
@@ -85,7 +85,7 @@ describe('what comes before the code', () => {
     await expect.element(code()).toHaveFocus();
   });
 
-  test('taken back there stops the signature', async () => {
+  test('stop the signature when withdrawn', async () => {
     const sent = await signing();
     await button('Volver a leer').click();
     await acknowledged().click();
@@ -97,7 +97,7 @@ describe('what comes before the code', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the code that was typed, however often it is clicked, and cannot be left meanwhile', async () => {
+  test('is sent once with the typed code, and cannot be left meanwhile', async () => {
     const { reply } = held({});
     const sent = await signing({ [sign]: reply });
     await code().fill('123456');
@@ -110,7 +110,7 @@ describe('the signature', () => {
     ]);
   });
 
-  test('without its six digits is not sent', async () => {
+  test('is not sent without six digits', async () => {
     const sent = await signing();
     await code().fill('123');
     await accept().click();
@@ -118,7 +118,7 @@ describe('the signature', () => {
     expect(signatures(sent)).toEqual([]);
   });
 
-  test('with a wrong code says so where it is typed', async () => {
+  test('shows a wrong code at its field', async () => {
     await signing({
       [sign]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
     });
@@ -129,7 +129,7 @@ describe('the signature', () => {
     await expect.element(page.getByText('No pudimos guardar tu aceptación')).not.toBeInTheDocument();
   });
 
-  test('that nobody answered is sent again as it was', async () => {
+  test('is sent again unchanged after a failure without an answer', async () => {
     const sent = await signing({ [sign]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await code().fill('123456');
     await accept().click();

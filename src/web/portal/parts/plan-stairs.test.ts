@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { planStairs } from './plan-stairs.ts';
 
-test('the stairs go up with what is paid, each under the month of its instalment', () => {
+test('steps rise with the payments, labelled by month', () => {
   const stairs = planStairs([
     { number: 0, dueOn: isoDate('2026-11-27'), amount: pesos(840_000) },
     { number: 1, dueOn: isoDate('2026-12-30'), amount: pesos(1_120_000) },
@@ -16,7 +16,7 @@ test('the stairs go up with what is paid, each under the month of its instalment
   ]);
 });
 
-test('a long plan has the year with its months', () => {
+test('a long plan shows the year with its months', () => {
   const payments = Array.from({ length: 13 }, (_, index) => ({
     number: index + 1,
     dueOn: isoDate(`${index < 12 ? 2027 : 2028}-${String((index % 12) + 1).padStart(2, '0')}-15`),

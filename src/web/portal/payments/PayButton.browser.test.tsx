@@ -14,8 +14,8 @@ const drawButton = (payable = abono) => draw(() => <PayButton agreement={agreeme
 const button = () => page.getByRole('button', { name: /^Pagar/ });
 const refused = (code: ProblemCode, title: string) => refusing(code, problems[code][0], { title });
 
-describe('paying', () => {
-  test('sends what was typed and where it goes, once, however often it is clicked', async () => {
+describe('PayButton', () => {
+  test('sends amount and destination once', async () => {
     const { reply } = held({});
     const sent = answering({ [create]: reply });
     await drawButton();
@@ -49,7 +49,7 @@ describe('paying', () => {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
-  test('after a silence sends the same with the same key', async () => {
+  test('retries with the same key after a failure without an answer', async () => {
     const sent = answering({ [create]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await drawButton();
     await button().click();

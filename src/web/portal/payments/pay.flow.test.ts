@@ -9,20 +9,20 @@ import { canPayAnother, CheckoutRefused, readPayRefusal, strategyOf } from './pa
 const read = readPayRefusal;
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
-describe('a payment', () => {
-  test('is of the offer until the plan has begun, and of the agreement afterwards', () => {
+describe('strategyOf', () => {
+  test('is the offer’s before the plan starts, and the agreement’s afterwards', () => {
     expect(strategyOf({ state: 'PENDIENTE_PAGO_INICIAL' })).toBe('oferta');
     expect(strategyOf({ state: 'VIGENTE' })).toBe('acuerdo');
   });
 });
 
-describe('a payment that could not begin', () => {
-  test('because one is under way leads to that one and never offers to pay again', () => {
+describe('readPayRefusal', () => {
+  test('leads to a payment under way and never offers to pay again', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
     expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
 
-  test('because it is paid already leads to the agreement', () => {
+  test('leads to the agreement when it is already paid', () => {
     expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({
       text: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
       way: 'agreement',
@@ -46,7 +46,7 @@ describe('a payment that could not begin', () => {
   );
 });
 
-describe('paying again', () => {
+describe('payableLike', () => {
   const next = { concept: 'CUOTA' as const, instalmentNumber: 2, amount: pesos(10), dueOn: isoDate('2026-12-30') };
   const whole = { concept: 'SALDO' as const, instalmentNumber: null, amount: pesos(50), dueOn: isoDate('2026-12-30') };
   const running = { payables: [next, whole], pendingAttempt: null, recovery: null };
@@ -61,17 +61,17 @@ describe('paying again', () => {
     destination: 'PLAZO' as const,
   });
 
-  test('offers what was wanted, or the next thing due when that is no longer asked for', () => {
+  test('returns the chosen payable, or the next one when it is no longer open', () => {
     expect(payableLike(running, wanted('SALDO'))).toBe(whole);
     expect(payableLike(running, wanted('INICIAL'))).toBe(next);
   });
 
-  test('keeps what was typed, while that is less than all that is left', () => {
+  test('keeps a typed amount below the balance', () => {
     expect(payableLike(running, typed(49))).toEqual(typed(49));
     expect(payableLike(running, typed(50))).toBe(next);
   });
 
-  test('of a plan that ended asks for what takes it up again', () => {
+  test('returns the recovery of an ended plan', () => {
     const recovery = { until: isoDate('2027-03-26'), amount: pesos(70) };
     expect(payableLike({ payables: [], pendingAttempt: null, recovery }, wanted('RECUPERACION'))).toEqual({
       concept: 'RECUPERACION',
@@ -79,13 +79,13 @@ describe('paying again', () => {
     });
   });
 
-  test('is not possible while a payment is under way', () => {
+  test('returns nothing while a payment is under way', () => {
     const pendingAttempt = { id: 'x', startedAt: new Date(0), amount: pesos(10) };
     expect(payableLike({ ...running, pendingAttempt }, wanted('CUOTA'))).toBeUndefined();
   });
 });
 
-describe('an amount of one’s own', () => {
+describe('canPayAnother', () => {
   test.each([
     ['of a debt', 'DEUDA', 'CUOTA', true],
     ['of a membership', 'MEMBRESIA', 'CUOTA', false],

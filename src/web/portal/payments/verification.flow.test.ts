@@ -38,15 +38,15 @@ async function played(answers: (Reading | Error)[], { hasTransaction = true, lea
   return { moments, asked, reported, kind: reported[0]?.kind };
 }
 
-describe('verifying a payment', () => {
-  test('asks at 0, 2, 4, 8, 15 and 30 seconds, and then calls it pending', async () => {
+describe('verifyPayment', () => {
+  test('polls at 0, 2, 4, 8, 15 and 30 seconds, then reports pending', async () => {
     const { moments, kind } = await played([reading('PENDIENTE')]);
     expect(moments).toEqual([0, 2_000, 4_000, 8_000, 15_000, 30_000]);
     expect(moments).toEqual([...verificationScheduleMs]);
     expect(kind).toBe('pending');
   });
 
-  test('stops asking as soon as something is settled', async () => {
+  test('stops polling once settled', async () => {
     const { asked, kind } = await played([reading('PENDIENTE'), reading('APROBADO')]);
     expect(asked).toEqual([undefined, 'attempt-1']);
     expect(kind).toBe('approved');
@@ -62,66 +62,66 @@ describe('verifying a payment', () => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });
 
-  test('an unreachable provider leaves the payment unknown, never declined', async () => {
+  test('reports an unreachable provider as unknown, never declined', async () => {
     expect((await played([reading('CREADO', false)])).kind).toBe('unknown');
     expect((await played([reading('PENDIENTE', false)])).kind).toBe('pending');
   });
 
-  test('a server that never answers says nothing about the money', async () => {
+  test('reports nothing about the money without an answer', async () => {
     const { asked, kind } = await played([new NetworkFailure()]);
     expect(asked).toHaveLength(6);
     expect(kind).toBe('unanswered');
   });
 
-  test('an answer in the middle of silence counts', async () => {
+  test('counts a single answer', async () => {
     expect((await played([new NetworkFailure(), reading('APROBADO')])).kind).toBe('approved');
   });
 
-  test('who came back without a transaction left before paying, once the provider has said so twice', async () => {
+  test('reports a cancellation after two answers without a transaction', async () => {
     const { asked, kind } = await played([reading('CREADO')], { hasTransaction: false });
     expect(asked).toHaveLength(2);
     expect(kind).toBe('cancelled');
   });
 
-  test('one such answer is not enough, and with a transaction in hand it is never a departure', async () => {
+  test('needs two such answers, and none when a transaction is known', async () => {
     expect((await played([reading('CREADO'), reading('APROBADO')], { hasTransaction: false })).kind).toBe('approved');
     expect((await played([reading('CREADO')], { hasTransaction: true })).kind).toBe('unknown');
   });
 
-  test('a payment of somebody else is nothing at all', async () => {
+  test('reports another user’s payment as nothing', async () => {
     const { asked, kind } = await played([new ApiProblem(problemBody('NOT_FOUND'))]);
     expect(asked).toHaveLength(1);
     expect(kind).toBe('nothing');
   });
 
-  test('says nothing once the page has been left', async () => {
+  test('reports nothing after the page was left', async () => {
     expect((await played([reading('PENDIENTE'), reading('APROBADO')], { leaveAfter: 1 })).reported).toEqual([]);
   });
 });
 
-describe('following a payment that was left open', () => {
+describe('followUp', () => {
   const pending = { kind: 'pending' as const, attempt: attempt('PENDIENTE') };
 
-  test('shows what it has become', async () => {
+  test('reports the new outcome', async () => {
     expect((await followUp(pending, async () => reading('APROBADO'))).kind).toBe('approved');
     expect((await followUp(pending, async () => reading('RECHAZADO'))).kind).toBe('declined');
   });
 
-  test('keeps what was shown while nobody knows more', async () => {
+  test('keeps the outcome without new information', async () => {
     expect(await followUp(pending, async () => Promise.reject(new NetworkFailure()))).toBe(pending);
     expect((await followUp({ ...pending, kind: 'unknown' }, async () => reading('PENDIENTE', false))).kind).toBe(
       'unknown',
     );
   });
 
-  test('after a day is told in other words', () => {
+  test('describes a payment differently after a day', () => {
     const createdAt = new Date('2026-11-20T15:00:00Z');
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:00Z'))).toBe(false);
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:01Z'))).toBe(true);
   });
 });
 
-describe('the words for a declined payment', () => {
+describe('declineCode', () => {
   test.each([
     ['Fondos insuficientes', 'PAY_DECLINED_FUNDS'],
     ['Tarjeta vencida', 'PAY_DECLINED_CARD'],

@@ -12,7 +12,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 const toastTexts = () => toasts.getState().list.map(({ text }) => text);
 beforeEach(() => toasts.setState({ list: [] }));
 
-describe('an authorisation', () => {
+describe('a consent', () => {
   const path = '/api/account/consents';
   const consent = (kind: ProfileConsent['kind'], granted: boolean | null): ProfileConsent => ({
     kind,
@@ -27,7 +27,7 @@ describe('an authorisation', () => {
   const card = (consents: readonly ProfileConsent[]) => draw(() => <ConsentsCard consents={consents} />);
   const takeBack = () => page.getByRole('button', { name: /^Retirar: / });
 
-  test('of messages is taken back with one request, however often it is clicked', async () => {
+  test('to messages is withdrawn with one request', async () => {
     const { reply, letGo } = held(changed(false));
     const sent = answering({ [`POST ${path}`]: reply });
     await card([consent('mensajes-comerciales', true)]);
@@ -38,7 +38,7 @@ describe('an authorisation', () => {
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'mensajes-comerciales', otorgado: false }]);
   });
 
-  test('of data is confirmed in a dialog first, which «Cancelar» and Escape leave without a word', async () => {
+  test('to data processing is confirmed in a dialog, which «Cancelar» and Escape close without a request', async () => {
     const sent = answering({});
     await card([consent('autorizacion-de-datos', true)]);
     for (const leave of [
@@ -54,7 +54,7 @@ describe('an authorisation', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('of data shows the number of the request that it opens', async () => {
+  test('to data processing shows the number of the created request', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
@@ -73,7 +73,7 @@ describe('an authorisation', () => {
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);
   });
 
-  test('that could not be kept says so, and can be tried again', async () => {
+  test('shows a failure and allows a retry', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await card([consent('mensajes-comerciales', null)]);
     await page.getByRole('button', { name: /^Autorizar: / }).click();
@@ -85,7 +85,7 @@ describe('an authorisation', () => {
 describe('channels and hours', () => {
   const path = '/api/account/contact-preference';
 
-  test('are sent as they are ticked, once', async () => {
+  test('are sent when selected, once', async () => {
     const { reply, letGo } = held({ canales: ['email', 'whatsapp'], horario: 'TARDE' });
     const sent = answering({ [`POST ${path}`]: reply });
     await draw(() => <ContactHoursCard preference={{ channels: ['email', 'celular'], hours: 'CUALQUIERA' }} />);
@@ -101,7 +101,7 @@ describe('channels and hours', () => {
     expect(bodiesTo(sent, path)).toEqual([{ canales: ['email', 'whatsapp'], horario: 'TARDE' }]);
   });
 
-  test('stay as they were chosen when nobody answers', async () => {
+  test('keep the selection when the server does not answer', async () => {
     answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await draw(() => <ContactHoursCard preference={{ channels: [], hours: 'MANANA' }} />);
     await page.getByRole('checkbox', { name: 'Llamada' }).click();
@@ -120,7 +120,7 @@ describe('the sessions', () => {
   const both = [session('Chrome en Windows', true), session('Safari en iPhone', false)];
   const close = () => page.getByRole('button', { name: 'Cerrar las demás' });
 
-  test('that are open elsewhere end with one request', async () => {
+  test('end elsewhere with one request', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const sent = answering({ [`POST ${path}`]: reply });
     await draw(() => <SessionsCard sessions={both} />);
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('say why they could not be ended, and have no button when there is only this one', async () => {
+  test('show why they could not end, and have no button when there is only one', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

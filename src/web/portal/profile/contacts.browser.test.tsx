@@ -55,7 +55,7 @@ async function asked(more: object = {}) {
 }
 
 describe('a new contact', () => {
-  test('is asked for with the password, once, however often the button is clicked', async () => {
+  test('is requested with the password, once', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await opened({ [`POST ${askPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Agregar un correo' })).toHaveFocus();
@@ -88,7 +88,7 @@ describe('a new contact', () => {
     await expect.element(value()).toHaveValue('nueva@correo.example');
   });
 
-  test('closed halfway begins anew', async () => {
+  test('starts over after closing the dialog', async () => {
     const { sent } = await asked();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
@@ -100,15 +100,15 @@ describe('a new contact', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([]);
   });
 
-  test('that is on file comes with its value', async () => {
+  test('on file is prefilled', async () => {
     await opened({}, { kind: 'celular', known: '3001234567' });
     await expect.element(page.getByRole('heading', { name: 'Verificar un celular' })).toBeVisible();
     await expect.element(page.getByLabelText('Celular', { exact: true })).toHaveValue('3001234567');
   });
 });
 
-describe('the code that went to it', () => {
-  test('that came whole is sent by itself, tells it, and closes', async () => {
+describe('the code of a contact', () => {
+  test('is submitted when pasted whole, confirms and closes', async () => {
     const { sent } = await asked();
     await code().fill('123456');
     await expect.poll(isDialogOpen).toBe(false);
@@ -119,7 +119,7 @@ describe('the code that went to it', () => {
     ]);
   });
 
-  test('that is wrong says how many tries are left, and stays', async () => {
+  test('shows the remaining tries when wrong', async () => {
     await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/4 intentos/);
@@ -127,7 +127,7 @@ describe('the code that went to it', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  test('that is spent no longer says how long it serves', async () => {
+  test('hides its validity when spent', async () => {
     await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_TOO_MANY', 429) });
     await expect.element(page.getByText(/Vence en 10 minutos/)).toBeVisible();
     await code().fill('123456');
@@ -135,7 +135,7 @@ describe('the code that went to it', () => {
     await expect.element(page.getByText(/Vence en 10 minutos/)).not.toBeInTheDocument();
   });
 
-  test('may be asked for again after a minute, and goes back to the contact at once', async () => {
+  test('can be requested again after a minute, and allows going back', async () => {
     await asked();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);

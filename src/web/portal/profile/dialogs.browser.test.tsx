@@ -19,7 +19,7 @@ const errors = () => document.querySelectorAll('[aria-invalid=true]').length;
 beforeEach(() => toasts.setState({ list: [] }));
 afterEach(() => toasts.setState({ list: [] }));
 
-describe('changing the password', () => {
+describe('ChangePasswordDialog', () => {
   const path = '/api/account/password';
   const fill = async (current: string, next: string) => {
     await page.getByLabelText('Contraseña actual', { exact: true }).fill(current);
@@ -28,7 +28,7 @@ describe('changing the password', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('counts to ten, sends both once, says so and closes', async () => {
+  test('counts to ten, sends both once, confirms and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -61,8 +61,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('switching the second factor off', () => {
-  test('asks for both, and says which of them was wrong', async () => {
+describe('StopFactorDialog', () => {
+  test('asks for both, and shows which one was wrong', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {
@@ -84,8 +84,8 @@ describe('switching the second factor off', () => {
   });
 });
 
-describe('a request about one’s data', () => {
-  test('chooses nothing, asks for both, and shows the number and the day of the answer', async () => {
+describe('DataRequestDialog', () => {
+  test('preselects nothing, requires both, and shows number and date of the answer', async () => {
     const path = '/api/account/data-requests';
     const bodies = await opened((props) => <DataRequestDialog {...props} />, {
       [`POST ${path}`]: {
@@ -107,8 +107,8 @@ describe('a request about one’s data', () => {
   });
 });
 
-describe('the password once more', () => {
-  test('a failure keeps the dialog and what was typed; «Cancelar» does nothing', async () => {
+describe('PasswordAgainDialog', () => {
+  test('keeps the typed password after a failure; «Cancelar» sends nothing', async () => {
     const asked: string[] = [];
     let fails = true;
     await opened(

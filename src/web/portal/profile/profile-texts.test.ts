@@ -5,7 +5,7 @@ import { lastUsed, requestStanding } from './profile-texts.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 
-describe('when a session was used', () => {
+describe('lastUsed', () => {
   test.each([
     ['2026-11-20T19:59:40Z', 'Usada hace un momento'],
     ['2026-11-20T19:59:00Z', 'Usada hace 1 minuto'],
@@ -15,7 +15,7 @@ describe('when a session was used', () => {
   ])('%s: %s', (at, words) => expect(lastUsed(new Date(at), now)).toBe(words));
 });
 
-describe('where a request stands', () => {
+describe('requestStanding', () => {
   const request: DataRequest = {
     id: 'x',
     number: 'PD-2026-000001',
@@ -28,14 +28,14 @@ describe('where a request stands', () => {
     answer: null,
     answeredAt: null,
   };
-  test('names the last day for an answer', () => {
+  test('shows the last day for an answer', () => {
     expect(requestStanding(request)).toEqual({
       tone: 'info',
       word: 'En curso',
       text: 'Te respondemos a más tardar el 4 de diciembre de 2026.',
     });
   });
-  test('tells what became of it', () => {
+  test('shows the result', () => {
     const answered = { ...request, state: 'RESPONDIDA', answeredAt: now, answer: 'Así quedó.' } as const;
     expect(requestStanding({ ...answered, outcome: 'PARCIAL' })).toEqual({
       tone: 'success',

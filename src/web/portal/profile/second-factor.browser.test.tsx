@@ -32,8 +32,8 @@ async function withKey(more: object = {}) {
   return drawn;
 }
 
-describe('switching the second factor on', () => {
-  test('asks for the password first, and for the key once', async () => {
+describe('StartFactorDialog', () => {
+  test('asks for the password first, and requests the key once', async () => {
     const { reply, letGo } = held(factor);
     const { sent } = await opened({ [`POST ${startPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Activar dos pasos' })).toHaveFocus();
@@ -48,7 +48,7 @@ describe('switching the second factor on', () => {
     expect(bodiesTo(sent, startPath)).toEqual([{ contrasenaActual: 'la mía de siempre' }]);
   });
 
-  test('draws its code dark on light in the dark too, inside the dialog', async () => {
+  test('shows the QR code dark on light in the dark theme', async () => {
     onTestFinished(() => {
       document.documentElement.classList.remove('dark');
       document.documentElement.style.fontSize = '';
@@ -63,14 +63,14 @@ describe('switching the second factor on', () => {
     expect(drawing.getBoundingClientRect().right).toBeLessThan(dialog.getBoundingClientRect().right);
   });
 
-  test('says at its field that the password is wrong', async () => {
+  test('shows a wrong password at its field', async () => {
     await opened({ [`POST ${startPath}`]: () => refusing('PASSWORD_WRONG', 422) });
     await password().fill('otra');
     await go().click();
     await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('says at its field that the code is wrong, and shows the key still', async () => {
+  test('shows a wrong code at its field, and keeps the key', async () => {
     const { sent } = await withKey({ [`POST ${confirmPath}`]: () => refusing('FACTOR_CODE_INVALID', 422) });
     await code().fill('123456');
     await activate().click();
@@ -79,7 +79,7 @@ describe('switching the second factor on', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('closed before the code begins anew', async () => {
+  test('starts over when closed before the code', async () => {
     await withKey();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
@@ -87,7 +87,7 @@ describe('switching the second factor on', () => {
     await expect.element(password()).toHaveValue('');
   });
 
-  test('does not let the recovery codes go by Escape: they are told once', async () => {
+  test('ignores Escape while it shows the recovery codes', async () => {
     await withKey();
     await code().fill('123456');
     await activate().click();

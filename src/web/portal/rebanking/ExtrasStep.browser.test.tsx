@@ -51,16 +51,16 @@ const values = () =>
   );
 const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnóstico.');
 
-describe('the second step of an application', () => {
+describe('ExtrasStep', () => {
   beforeEach(() => rebankingStore.setState({ extras: undefined }));
 
-  test('begins with the answers of the diagnosis, and says so', async () => {
+  test('is prefilled from the diagnosis, and says so', async () => {
     await drawStep();
     await expect.element(ofDiagnosis).toBeVisible();
     expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
   });
 
-  test('begins with its own answers when they were saved before', async () => {
+  test('is prefilled with saved answers', async () => {
     const extras = {
       birthDate: isoDate('1988-05-17'),
       economicActivity: 'asalariado',
@@ -75,7 +75,7 @@ describe('the second step of an application', () => {
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
 
-  test('asks for the six fields of the specification, also when public offices were never asked about', async () => {
+  test('has the specification’s six fields, also when public offices were never asked', async () => {
     await drawStep({ isPep: null });
     for (const label of ['Actividad económica', 'Empresa donde trabajas', 'Ingresos al mes', 'Gastos al mes'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ describe('the second step of an application', () => {
     await expect.element(page.getByText(/cargo público/)).not.toBeInTheDocument();
   });
 
-  test('begins empty, and without a word about it, where there is no diagnosis yet', async () => {
+  test('is empty without a diagnosis', async () => {
     await drawStep({}, { ...diagnosisMonth, income: null, expenses: {}, activity: null });
     await expect.element(page.getByLabelText('Ingresos al mes')).toHaveValue('');
     expect(values()).toEqual(['', '', '']);
@@ -114,7 +114,7 @@ describe('the second step of an application', () => {
     ['a photo named .html', 'foto.html', () => [new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], undefined],
     ['a PDF named .png', 'captura.png', () => ['%PDF-1.7'], undefined],
     ['a PDF without an ending', 'soporte', () => ['%PDF-1.7'], undefined],
-  ])('takes a file by its content and size alone: %s', async (_what, name, parts, message) => {
+  ])('accepts a file by content and size only: %s', async (_what, name, parts, message) => {
     await drawStep();
     const chosen = new DataTransfer();
     chosen.items.add(new File(await parts(), name));
@@ -131,7 +131,7 @@ describe('the second step of an application', () => {
   test.each([
     ['0,6', '0', 'Los ingresos mensuales son obligatorios.'],
     ['1.500,50', '1.501', undefined],
-  ])('reads a typed income of %s as %s', async (typed, shown, message) => {
+  ])('reads an income of %s as %s', async (typed, shown, message) => {
     await drawStep();
     const income = page.getByLabelText('Ingresos al mes');
     await userEvent.click(income);

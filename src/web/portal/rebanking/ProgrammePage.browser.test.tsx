@@ -61,8 +61,8 @@ async function drawProgramme(agreement: Agreement, replies: Parameters<typeof an
 }
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
-describe('the page of an active membership', () => {
-  test('shows the months, what is included, the next payment and the way to another date', async () => {
+describe('ProgrammePage', () => {
+  test('shows months, benefits, next payment, and the link to another date', async () => {
     await drawProgramme(membership, {});
     await expect.element(heading('Plan Raíz')).toBeVisible();
     await expect.element(heading(/^Mes \d+ de 12$/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('the page of an active membership', () => {
     await expect.element(page.getByText('Los estamos preparando.', { exact: false })).toBeVisible();
   });
 
-  test('says that a paid plan has no payments left', async () => {
+  test('shows no payments left for a paid plan', async () => {
     await drawProgramme(settled, {});
     await expect.element(heading('Tu plan está pagado')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();

@@ -13,8 +13,8 @@ const messagesOf = (schema: Parameters<typeof z.safeParse>[0], values: unknown) 
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
-describe('the first step', () => {
-  test('asks for department, city and address in that order, in the words of the specification', () => {
+describe('the mailing form', () => {
+  test('requires department, city and address in order, with the specification’s messages', () => {
     expect(messagesOf(mailingForm, noMailing)).toEqual([
       ['state', 'Debes seleccionar un departamento.'],
       ['city', 'Debes seleccionar una ciudad.'],
@@ -26,7 +26,7 @@ describe('the first step', () => {
     expect(messagesOf(mailingForm, { state: antioquia, city: medellin, address: 'Calle 10 # 4-3' })).toEqual([]);
   });
 
-  test('leaves the city to be chosen again with another department, and only then', () => {
+  test('clears the city only when the department changes', () => {
     const values = { state: antioquia, city: medellin, address: 'x' };
     expect(withState(values, { cod: '11', name: 'Bogotá, D.C.' })).toEqual({
       state: { cod: '11', name: 'Bogotá, D.C.' },
@@ -36,7 +36,7 @@ describe('the first step', () => {
     expect(withState(values, antioquia)).toEqual({});
   });
 
-  test('begins with what was saved', () => {
+  test('is prefilled with saved answers', () => {
     expect(mailingOf({ mailing: null })).toEqual(noMailing);
     const place = (cod: string, name: string) => ({ code: cod, name });
     expect(
@@ -45,7 +45,7 @@ describe('the first step', () => {
   });
 });
 
-describe('the second step', () => {
+describe('the extras form', () => {
   const now = () => new Date('2026-11-20T15:00:00Z');
   const file = new File(['x'], 'soporte.pdf', { type: 'application/pdf' });
   const good = {
@@ -59,7 +59,7 @@ describe('the second step', () => {
   };
   const screen = extrasScreen(now);
 
-  test('says what is missing, field by field', () => {
+  test('reports missing answers by field', () => {
     expect(messagesOf(screen, noExtras)).toEqual([
       ['birthDate', 'La fecha de nacimiento es obligatoria.'],
       ['economicActivity', 'Debes seleccionar una actividad económica.'],
@@ -88,7 +88,7 @@ describe('the second step', () => {
     expect(messagesOf(screen, { ...good, ...wrong }).map(([, said]) => said)).toEqual([message]);
   });
 
-  test('sends the fields under the names of the specification', () => {
+  test('sends the specification’s field names', () => {
     const answers = z.parse(screen, good) as ExtrasAnswers;
     expect(Object.fromEntries(extrasFormData(answers))).toMatchObject({
       birthday: '1988-05-17',
@@ -100,7 +100,7 @@ describe('the second step', () => {
     });
   });
 
-  test('begins with what was saved, but for the file', () => {
+  test('is prefilled with saved answers except the file', () => {
     expect(extrasOf({ extras: null })).toEqual(noExtras);
     const saved = {
       birthDate: '1988-05-17' as never,
@@ -137,7 +137,7 @@ describe('a chosen file', () => {
     ['foto.webp', 'RIFF1234WEBP', 'image/webp', undefined],
     ['libro.xlsx', 'PK', '', wrongType],
     ['carta.docx', '%PDF-1.7', '', undefined],
-  ])('%s that begins with «%s» (%s) is told: %s', async (name, content, type, said) => {
+  ])('%s that starts with «%s» (%s) shows: %s', async (name, content, type, said) => {
     expect(await judged(name, content, type)).toBe(said);
   });
 
@@ -148,7 +148,7 @@ describe('a chosen file', () => {
     [1023 * 1024 + 1, '1,0 MB'],
     [5 * megabyte, '5,0 MB'],
     [5 * megabyte + 1, '5,1 MB'],
-  ])('of %s bytes is said to be %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  ])('of %s bytes is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 });
 
 test.each([

@@ -43,7 +43,7 @@ const membership = asAgreement(workedPlan(), '2026-11-20', { kind: 'MEMBRESIA', 
 const alert = () => page.getByRole('alert');
 const button = (name: string) => page.getByRole('button', { name });
 
-describe('accepting a membership', () => {
+describe('MembershipDialog', () => {
   const text: ReadableText = { title: 'Contrato', version: '1', hash: 'c'.repeat(64), clauses: [], schedule: [] };
   const calls = { onAccepted: vi.fn(), onElsewhere: vi.fn(), onStale: vi.fn() };
   beforeEach(() => Object.values(calls).forEach((call) => call.mockClear()));
@@ -56,7 +56,7 @@ describe('accepting a membership', () => {
       { ...codeReplies, [`POST ${signPath}`]: sign },
     );
 
-  test('sends the plan that was read, once, with one consent and no debt', async () => {
+  test('sends the shown plan once, with one consent and no debt', async () => {
     const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, membership) });
     const { sent } = await opened(reply);
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
@@ -75,7 +75,7 @@ describe('accepting a membership', () => {
     ]);
   });
 
-  test('of a plan that has changed leads back to the plans', async () => {
+  test('returns to the plans when the plan has changed', async () => {
     await opened(() => refusing('PLAN_CHANGED', 409));
     await typeCode({ ofDebt: false });
     await acceptButton().click();
@@ -85,7 +85,7 @@ describe('accepting a membership', () => {
     expect(calls.onAccepted).not.toHaveBeenCalled();
   });
 
-  test('that another device did already is told to the page', async () => {
+  test('reports an acceptance on another device to the page', async () => {
     await opened(() => refusing('ALREADY_ACCEPTED', 409));
     await typeCode({ ofDebt: false });
     await acceptButton().click();
@@ -93,7 +93,7 @@ describe('accepting a membership', () => {
     expect(calls.onAccepted).not.toHaveBeenCalled();
   });
 
-  test('needs an e-mail before any code', async () => {
+  test('requires an e-mail before any code', async () => {
     const { sent } = await opened(() => ({}), { ...workedUser, email: null });
     await expect.element(alert()).toHaveTextContent('Lo necesitas para recibir tus documentos.');
     expect(page.getByRole('checkbox').elements()).toEqual([]);
@@ -104,7 +104,7 @@ describe('accepting a membership', () => {
   });
 });
 
-describe('an accepted membership', () => {
+describe('AcceptedMembership', () => {
   const Nothing = () => null;
   const drawIt = (mail: DocumentMail, more: Partial<Agreement> = {}) => {
     const onMailDocuments = vi.fn();
@@ -123,7 +123,7 @@ describe('an accepted membership', () => {
   };
   beforeEach(() => agreementStore.setState({ documentsDialogOpen: false }));
 
-  test('shows its documents in a dialog that gives the focus back', async () => {
+  test('shows its documents in a dialog that restores the focus', async () => {
     await drawIt({ kind: 'idle' }).drawn;
     const show = button('Ver mis documentos');
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Cerrar').last().click()]) {
@@ -143,7 +143,7 @@ describe('an accepted membership', () => {
     expect(onMailDocuments).toHaveBeenCalledTimes(1);
   });
 
-  test('under review, or with a payment under way, cannot be paid', async () => {
+  test('allows no payment under review or with a payment under way', async () => {
     const { drawn } = drawIt(
       { kind: 'idle' },
       { pendingAttempt: { id: agreementId, startedAt: new Date('2026-11-20T15:00:00Z'), amount: pesos(240_000) } },
@@ -154,7 +154,7 @@ describe('an accepted membership', () => {
   });
 });
 
-describe('the right of withdrawal', () => {
+describe('WithdrawalCard', () => {
   const read = 'GET /api/RebankingProgram/withdrawal';
   const path = '/api/RebankingProgram/withdrawal/confirm';
   const offered = { acuerdoId: agreementId, hasta: '2026-11-27', retracto: null };
@@ -168,7 +168,7 @@ describe('the right of withdrawal', () => {
   const open = () => button('Retractarme del plan');
   const yes = () => button('Sí, retractarme');
 
-  test('is asked for first: the focus is on keeping the plan, and leaving it sends nothing', async () => {
+  test('asks first, focuses keeping the plan, and sends nothing when cancelled', async () => {
     const sent = answering({ [read]: offered });
     await draw(WithdrawalCard);
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {
@@ -181,7 +181,7 @@ describe('the right of withdrawal', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('is used once, and reading goes on at what it says', async () => {
+  test('withdraws once, and focuses the result', async () => {
     let isUsed = false;
     const { reply, letGo } = held(used);
     const sent = answering({
@@ -203,7 +203,7 @@ describe('the right of withdrawal', () => {
     expect(bodiesTo(sent, path)).toEqual([{ acuerdoId: agreementId }]);
   });
 
-  test('that is over says so in the dialog, and the plan goes on', async () => {
+  test('says in the dialog that the right has ended', async () => {
     answering({ [read]: offered, [`POST ${path}`]: () => refusing('WITHDRAWAL_CLOSED', 409) });
     await draw(WithdrawalCard);
     await open().click();

@@ -16,8 +16,8 @@ const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
   ({ id, version, name: 'Semilla', paymentOptions: options }) as Plan;
 const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
 
-describe('the choice of a plan', () => {
-  test('keeps the way of paying when the other plan has it, takes the only one, and chooses none of several', () => {
+describe('choosePlan', () => {
+  test('keeps the payment option if the plan has it, selects a single one, and preselects none of several', () => {
     const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
     expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
     expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });
@@ -25,7 +25,7 @@ describe('the choice of a plan', () => {
     expect(chosenOf(plans, choosePlan(plans[0]!, null))).toEqual({ plan: plans[0], option: undefined });
   });
 
-  test('is none once the list has another version, or no such plan or option', () => {
+  test('is undefined for an outdated list, plan or option', () => {
     expect(chosenOf(plans, { planId: 2, planVersion: 3, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 9, planVersion: 1, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 1, planVersion: 1, paymentOptionId: 'otra' })).toBeUndefined();
@@ -37,11 +37,11 @@ describe('the choice of a plan', () => {
     [option('contado', 1), 'Pagas $ 80.000 y listo'],
     [option('cuotas', 2), '2 × $ 80.000, la cuota 1 al empezar'],
     [option('cuotas', 3, 50_000), '3 × $ 80.000 + $ 50.000 al empezar'],
-  ])('says what is paid first and what later', (way, text) => {
+  ])('shows the first and the later payments', (way, text) => {
     expect(paymentText(way).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  test('names its gems', () => {
+  test('names its tokens', () => {
     expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
   });
 });

@@ -22,7 +22,7 @@ const saved = {
 const nothing = () => undefined;
 beforeEach(() => rebankingStore.setState({ mailing: undefined, paymentOption: null }));
 
-describe('the first step of an application', () => {
+describe('MailingStep', () => {
   const states = {
     data: [
       { cod: '05', name: 'Antioquia' },
@@ -59,7 +59,7 @@ describe('the first step of an application', () => {
   };
   const posted = (sent: { method: string; path: string }[]) => sent.filter(({ path }) => path.endsWith('/step1'));
 
-  test('sends the codes of what was chosen by name, once', async () => {
+  test('sends the codes of the chosen names, once', async () => {
     const { reply, letGo } = held(saved);
     const { sent, drawn, onSaved } = mailing({ 'POST /api/RebankingProgram/application/step1': reply });
     await drawn;
@@ -77,7 +77,7 @@ describe('the first step of an application', () => {
     ]);
   });
 
-  test('another department takes the city with it, and its error stands at its field', async () => {
+  test('clears the city with another department, and shows its error', async () => {
     const { sent, drawn } = mailing();
     await drawn;
     await choose(state(), 'Antioquia');
@@ -90,7 +90,7 @@ describe('the first step of an application', () => {
     expect(posted(sent)).toEqual([]);
   });
 
-  test('lists that do not come are asked for again, and keep what was typed', async () => {
+  test('retries failed lists, and keeps typed values', async () => {
     let comes = false;
     const { drawn } = mailing({
       'GET /api/parameters/states': () => (comes ? states : refusing('UNAVAILABLE', 503)),
@@ -104,7 +104,7 @@ describe('the first step of an application', () => {
     await expect.element(page.getByLabelText('Dirección')).toHaveValue('Carrera 7 # 71-52');
   });
 
-  test('a refusal is told above what was typed; a plan accepted elsewhere leads on', async () => {
+  test('shows a refusal above the typed values; a plan accepted elsewhere continues', async () => {
     let code: 'CITY_NOT_IN_DEPARTMENT' | 'ALREADY_ACCEPTED' = 'CITY_NOT_IN_DEPARTMENT';
     const { drawn, onElsewhere } = mailing({
       'POST /api/RebankingProgram/application/step1': () => refusing(code, 409),
@@ -123,7 +123,7 @@ describe('the first step of an application', () => {
   });
 });
 
-describe('the third step of an application', () => {
+describe('PlanStep', () => {
   const ways = (months: number) =>
     [
       ...[{ id: 'contado', descripcion: '[b]Un solo pago[/b]', tipo: 'CONTADO', cuotas: 1, valorCuota: 240_000 }],
@@ -155,7 +155,7 @@ describe('the third step of an application', () => {
   const body = (sent: { path: string; body: unknown }[]) =>
     sent.filter(({ path }) => path.endsWith('/plan')).map((each) => each.body);
 
-  test('chooses nothing for anybody, and says what is missing where it is', async () => {
+  test('preselects nothing, and shows errors at their fields', async () => {
     const { sent, drawn, onChosen } = step({
       'POST /api/RebankingProgram/application/plan': { solicitud: chosen, texto: text },
     });
@@ -203,7 +203,7 @@ describe('the third step of an application', () => {
     ]);
   });
 
-  test('a plan that has changed is read again, and chosen anew by the person', async () => {
+  test('reads a changed plan again and requires a new choice', async () => {
     const { drawn, onElsewhere } = step({
       'POST /api/RebankingProgram/application/plan': () => refusing('PLAN_CHANGED', 409),
     });

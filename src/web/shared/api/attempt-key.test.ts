@@ -9,18 +9,18 @@ const counting = () => {
 };
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
-describe('the key of an attempt', () => {
-  test('stays the same while the same thing is tried again', () => {
+describe('attemptKey', () => {
+  test('stays the same for retries', () => {
     const key = attemptKey(counting());
     expect([key.keyFor({ code: '111111' }), key.keyFor({ code: '111111' })]).toEqual(['key-1', 'key-1']);
   });
 
-  test('changes when what is asked for changes', () => {
+  test('changes with the body', () => {
     const key = attemptKey(counting());
     expect([key.keyFor({ code: '111111' }), key.keyFor({ code: '222222' })]).toEqual(['key-1', 'key-2']);
   });
 
-  test('is not used again once the attempt is over', () => {
+  test('is not reused after the attempt is over', () => {
     const key = attemptKey(counting());
     const first = key.keyFor({ pay: 1 });
     key.over();
@@ -28,13 +28,13 @@ describe('the key of an attempt', () => {
   });
 });
 
-describe('the end of an attempt', () => {
-  test('is a refusal that the server thought about', () => {
+describe('isFinalRefusal', () => {
+  test('is true for a considered refusal', () => {
     expect(isFinalRefusal(refusal('OTP_INVALID'))).toBe(true);
     expect(isFinalRefusal(refusal('IDEMPOTENCY_KEY_REUSED'))).toBe(true);
   });
 
-  test('is neither silence, nor a fault, nor a first try still under way, nor a lost session', () => {
+  test('is false for no answer, a fault, a running first try, or a lost session', () => {
     const open = [
       new NetworkFailure(),
       new UnexpectedReply(),

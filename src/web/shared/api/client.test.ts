@@ -39,14 +39,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const paths = () => sent.map(({ path }) => path);
 
-describe('a call', () => {
-  test('gives the reply in English names and sends credentials and session', async () => {
+describe('call', () => {
+  test('returns English names and sends credentials and session', async () => {
     answers[activity.path] = [ok({ minutosRestantes: 15 })];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
     expect(sent[0]!.init).toMatchObject({ credentials: 'include', headers: { 'X-Session': 's-1' } });
   });
 
-  test('gives the wire value as it is in raw mode', async () => {
+  test('returns the wire value in raw mode', async () => {
     answers[activity.path] = [ok({ minutosRestantes: 15 })];
     expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
     expect(sent[0]!.init.headers).toMatchObject({ 'X-Accept-Response-Type': 'raw' });
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(paths()).toEqual([login.path]);
   });
 
-  test('outlives the page that sends it while it goes, and only then', async () => {
+  test('uses keepalive only while the page unloads', async () => {
     const body = { documentType: 'CC', documentNumber: '1', password: 'x' } as const;
     for (const visibilityState of ['hidden', 'visible']) {
       vi.stubGlobal('document', { visibilityState });
@@ -72,16 +72,16 @@ describe('a call', () => {
     expect(sent.map(({ init }) => init.keepalive === true)).toEqual([true, false]);
   });
 
-  test('throws a network failure when nothing answers', async () => {
+  test('throws NetworkFailure without an answer', async () => {
     await expect(call(activity)).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  test('tells an unknown reply from a refusal', async () => {
+  test('distinguishes an unknown reply from a refusal', async () => {
     answers[activity.path] = [ok({ otra: 1 })];
     await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
   });
 
-  test('makes a general problem of an answer from somewhere between', async () => {
+  test('converts an answer of a proxy to a general problem', async () => {
     answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
   });
@@ -97,7 +97,7 @@ describe('a call', () => {
     ['an error that is a text', '{"error":"no"}', general],
     ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
     ['nothing', '', general],
-  ])('without a code of ours, with %s, is said as the specification asks', async (_what, body, said) => {
+  ])('without a known code, with %s, shows the message that the specification requires', async (_what, body, said) => {
     for (const status of [400, 404, 409, 500, 502]) {
       answers[activity.path] = [() => new Response(body, { status })];
       const failure: unknown = await call(activity).catch((refused: unknown) => refused);
@@ -108,7 +108,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  test('renews the session once and repeats the call once', async () => {
+  test('refreshes the session once and repeats the call once', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
@@ -116,7 +116,7 @@ describe('a 401', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('renews and repeats in raw mode too; the renewal itself is an ordinary call', async () => {
+  test('refreshes in raw mode too; the refresh itself is an ordinary call', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
@@ -124,7 +124,7 @@ describe('a 401', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('that is no answer of ours, and one of a download, renew as well', async () => {
+  test('without a problem body, or of a download, refreshes as well', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];
@@ -148,14 +148,14 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalled();
   });
 
-  test('§4 sends its refresh so that leaving the page does not abort it', async () => {
+  test('§4 sends a refresh that survives leaving the page', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     await call(activity);
     expect(sent.map(({ init }) => init.keepalive === true)).toEqual([false, true, false]);
   });
 
-  test('after a renewal is not answered with another one', async () => {
+  test('after a refresh causes no second one', async () => {
     answers[activity.path] = [refused('NO_SESSION'), refused('NO_SESSION')];
     answers[refreshToken.path] = [ok({ id })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
@@ -163,20 +163,20 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 refreshes once whatever the cookies of this browser say', async () => {
+  test('§4 refreshes once, with or without the user cookie', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({})];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
     expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
   });
 
-  test('of the renewal itself is not renewed', async () => {
+  test('of the refresh itself causes no refresh', async () => {
     answers[refreshToken.path] = [refused('NO_SESSION')];
     await expect(call(refreshToken)).rejects.toMatchObject({ code: 'NO_SESSION' });
     expect(paths()).toEqual([refreshToken.path]);
   });
 
-  test('of several calls at once renews once', async () => {
+  test('of several calls at once refreshes once', async () => {
     answers[activity.path] = [
       refused('NO_SESSION'),
       refused('NO_SESSION'),
@@ -189,7 +189,7 @@ describe('a 401', () => {
   });
 });
 
-test('a download gives the bytes and their name', async () => {
+test('a download returns the bytes and their name', async () => {
   const path = `/api/Documents/rebancarizacion/${id}`;
   answers[path] = [
     () => new Response('%PDF', { headers: { 'Content-Disposition': 'attachment; filename="acuerdo.pdf"' } }),

@@ -6,8 +6,8 @@ import { isSpentCode } from './code-texts.ts';
 const refusal = (code: ProblemCode, detail?: Record<string, string | number>) =>
   new ApiProblem({ ...problemBody(code), ...(detail ? { detail } : {}) });
 
-describe('a try at a code', () => {
-  test('takes a code for spent only when it takes no further tries', () => {
+describe('isSpentCode', () => {
+  test('is true only when the code accepts no more tries', () => {
     expect(isSpentCode(refusal('OTP_INVALID', { n: 1 }))).toBe(false);
     expect(isSpentCode(refusal('OTP_EXPIRED'))).toBe(false);
     expect(isSpentCode(refusal('OTP_INVALID', { n: 0 }))).toBe(true);

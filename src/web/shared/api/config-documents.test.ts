@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { readConfigDocument } from './config-documents.ts';
 
-describe('a configuration document', () => {
-  test.each(configFiles)('%s is read with everything that it says', (file) => {
+describe('configuration documents', () => {
+  test.each(configFiles)('%s is read completely', (file) => {
     const given = JSON.parse(readFileSync(`seeds/config/${file}`, 'utf8')) as unknown;
     const read = JSON.parse(JSON.stringify(readConfigDocument(file, given)).replaceAll(',"nuevaPestana":false', ''));
     expect(read).toEqual(given);
   });
 
-  test.each(configFiles)('%s never breaks a page, whatever it holds', (file) => {
+  test.each(configFiles)('%s with invalid content does not throw', (file) => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         const read = readConfigDocument(file, given);
@@ -20,7 +20,7 @@ describe('a configuration document', () => {
     );
   });
 
-  test('keeps what can be shown and leaves out the rest', () => {
+  test('keep valid parts and leave out the rest', () => {
     expect(
       readConfigDocument('footer-links.json', {
         columnas: [

@@ -6,8 +6,8 @@ const general = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 const refusal = (change: Partial<Record<keyof Problem, unknown>>) =>
   new ApiProblem({ ...problemBody('CONFLICT'), ...change } as Problem);
 
-describe('the message of a failed submission', () => {
-  test("is the server's error.message", () => {
+describe('submissionMessage', () => {
+  test('is the server’s error.message', () => {
     expect(submissionMessage(refusal({ error: { message: 'Texto del servidor' } }))).toBe('Texto del servidor');
   });
   test('is the general one when there is an errors list instead', () => {
@@ -19,7 +19,7 @@ describe('the message of a failed submission', () => {
   test('is the title otherwise', () => {
     expect(submissionMessage(refusal({ error: undefined, title: 'Un título' }))).toBe('Un título');
   });
-  test("is the server's even beside an errors list and a title", () => {
+  test('is error.message even beside an errors list and a title', () => {
     const both = {
       error: { message: 'Texto del servidor' },
       errors: [{ field: 'a', message: 'b' }],
@@ -30,7 +30,7 @@ describe('the message of a failed submission', () => {
   test('is the general one for an empty error.message and an empty title', () => {
     expect(submissionMessage(refusal({ error: { message: '' }, title: '' }))).toBe(general);
   });
-  test('is the general one, and names the connection, when nothing answered', () => {
+  test('is the general one, mentioning the connection, without an answer', () => {
     expect(submissionMessage(new NetworkFailure())).toBe(general);
   });
   test('is the general one for anything else', () => expect(submissionMessage(new Error('x'))).toBe(general));

@@ -56,14 +56,14 @@ const refuse = (problem: Partial<ApiProblem['problem']>) =>
     new ApiProblem({ code: 'UNEXPECTED', status: 422, title: '', error: { message: '' }, ...problem }),
   );
 
-describe('a form before it is sent', () => {
-  test('says nothing of a field that nobody has touched', async () => {
+describe('an unsent form', () => {
+  test('shows no error of an untouched field', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     expect(page.getByText('Debes seleccionar una ciudad.').elements()).toEqual([]);
   });
 
-  test('says what is wrong with a field once it has been left', async () => {
+  test('shows the error of a field that was left', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     await userEvent.keyboard('{Tab}');
@@ -71,7 +71,7 @@ describe('a form before it is sent', () => {
     await expect.element(city()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('forgets what was wrong as soon as it is right', async () => {
+  test('clears the error when the value is valid', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     await userEvent.keyboard('{Tab}');
@@ -79,7 +79,7 @@ describe('a form before it is sent', () => {
     await expect.element(city()).not.toHaveAttribute('aria-invalid');
   });
 
-  test('marks what there is to lose', async () => {
+  test('marks unsaved changes', async () => {
     await render(<Example initial={empty} />);
     expect(form().dataset.changed).toBeUndefined();
     await userEvent.type(city(), 'C');
@@ -87,8 +87,8 @@ describe('a form before it is sent', () => {
   });
 });
 
-describe('a form that is stopped', () => {
-  test('shows the first thing that is wrong above its fields, with the focus on it, and sends nothing', async () => {
+describe('a stopped form', () => {
+  test('shows and focuses the first error above its fields, and sends nothing', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
@@ -96,14 +96,14 @@ describe('a form that is stopped', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('leads from there to the field', async () => {
+  test('links to the field', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await page.getByRole('link', { name: 'Debes seleccionar una ciudad.' }).click();
     await expect.element(city()).toHaveFocus();
   });
 
-  test('takes the focus again each time', async () => {
+  test('focuses the error again each time', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await city().click();
@@ -111,7 +111,7 @@ describe('a form that is stopped', () => {
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
   });
 
-  test('goes on to the next thing when the first is mended', async () => {
+  test('shows the next error when the first is corrected', async () => {
     await render(<Example initial={{ ...empty, city: 'Cali' }} />);
     await save().click();
     await expect.element(page.getByRole('link', { name: 'Elige un horario.' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('a form that is stopped', () => {
     await expect.element(page.getByRole('link', { name: 'Necesitamos esta autorización.' })).toBeVisible();
   });
 
-  test('Enter in a field sends as the button does', async () => {
+  test('submits with Enter', async () => {
     await render(<Example initial={whole} />);
     await city().click();
     await userEvent.keyboard('{Enter}');
@@ -128,8 +128,8 @@ describe('a form that is stopped', () => {
   });
 });
 
-describe('a form that is sent', () => {
-  test('twice in a row, arrives once', async () => {
+describe('a sent form', () => {
+  test('is sent once when submitted twice', async () => {
     let arrive = () => {};
     send.mockReturnValue(new Promise<void>((done) => (arrive = done)));
     await render(<Example initial={whole} />);
@@ -148,14 +148,14 @@ describe('a form that is sent', () => {
     ['else its title', { title: 'Título' }, 'Título'],
     ['else the general sentence', { title: '' }, /^Ha ocurrido un error inesperado/],
     ['the general sentence with a list of errors', { title: 'Título', errors: [] }, /^Ha ocurrido un error inesperado/],
-  ])('§8 says %s', async (_, problem, text) => {
+  ])('§8 shows %s', async (_, problem, text) => {
     refuse(problem);
     await render(<Example initial={whole} />);
     await save().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('a refusal takes the focus, and keeps what was typed', async () => {
+  test('focuses a refusal and keeps the typed values', async () => {
     refuse({ title: 'No se pudo' });
     await render(<Example initial={whole} />);
     await save().click();
@@ -164,7 +164,7 @@ describe('a form that is sent', () => {
     await expect.element(city()).toHaveValue('Cali');
   });
 
-  test('a refusal of a field stands at the field too, and leads there', async () => {
+  test('shows a refusal of a field at the field too, with a link', async () => {
     refuse({ error: { message: 'Revisa la ciudad.' }, errors: [{ field: 'ciudad', message: 'No la conocemos.' }] });
     await render(<Example initial={whole} />);
     await save().click();
@@ -173,7 +173,7 @@ describe('a form that is sent', () => {
     await expect.element(city()).toHaveAccessibleDescription(/No la conocemos/);
   });
 
-  test('a refusal is forgotten when something changes', async () => {
+  test('clears a refusal after a change', async () => {
     refuse({ title: 'No se pudo' });
     await render(<Example initial={whole} />);
     await save().click();
@@ -182,7 +182,7 @@ describe('a form that is sent', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is sent again after a silence', async () => {
+  test('can be sent again after a failure without an answer', async () => {
     send.mockRejectedValueOnce(new NetworkFailure());
     await render(<Example initial={whole} />);
     await save().click();

@@ -21,7 +21,7 @@ const links = configQuery('common-links.json');
 const read = (queries: QueryClient) => queries.ensureQueryData(links);
 
 describe('§7 a configuration document', () => {
-  test('is asked for once, however often it is read, and is never forgotten', async () => {
+  test('is requested once and cached for ever', async () => {
     answer = () => Response.json({ whatsApp: { href: 'https://wa.me/57300' } });
     const queries = createQueryClient();
     for (let reads = 0; reads < 3; reads++) await queries.fetchQuery(links);
@@ -34,7 +34,7 @@ describe('§7 a configuration document', () => {
     ['meets a fault', () => new Response('no', { status: 500 })],
     ['is no JSON', () => new Response('{"whatsApp":')],
     ['meets no network', () => Promise.reject(new TypeError('reset'))],
-  ])('that %s is silently none, and is not asked for again', async (_case, given) => {
+  ])('that %s is null, and is not requested again', async (_case, given) => {
     answer = given;
     const queries = createQueryClient();
     expect(await read(queries)).toBeNull();
@@ -42,7 +42,7 @@ describe('§7 a configuration document', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that never comes is given up after ten seconds, and holds a page for one at most', async () => {
+  test('times out after ten seconds, and delays a page for one second at most', async () => {
     const limits: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);

@@ -7,8 +7,8 @@ import { fileNameOf, fillPath, prepareRequest } from './request.ts';
 const credentials = { documentType: 'CC', documentNumber: '52418903', password: 'una frase larga' } as const;
 const campaign = { Utm_source: 'radio', SesionId: 'a' };
 
-describe('a request', () => {
-  test('writes the body in the wire names', () => {
+describe('prepareRequest', () => {
+  test('uses wire names in the body', () => {
     const { body, headers, method } = prepareRequest(login, { body: credentials }, {});
     expect(method).toBe('POST');
     expect(headers['Content-Type']).toBe('application/json');
@@ -19,7 +19,7 @@ describe('a request', () => {
     });
   });
 
-  test('carries the campaign in a body that is an object', () => {
+  test('adds the campaign to an object body', () => {
     const { body } = prepareRequest(login, { body: credentials }, { campaign });
     expect(JSON.parse(body!)).toMatchObject({ UTMDto: campaign });
   });
@@ -29,34 +29,34 @@ describe('a request', () => {
   const sent = (method: string, body: unknown) =>
     JSON.parse(prepareRequest(anything(method), { body }, { campaign }).body!) as unknown;
 
-  test('carries the campaign when it is a POST, a PUT or a PATCH, and in no other', () => {
+  test('adds the campaign to POST, PUT and PATCH only', () => {
     for (const method of ['POST', 'PUT', 'PATCH']) expect(sent(method, { a: 1 })).toEqual({ a: 1, UTMDto: campaign });
     for (const method of ['DELETE', 'GET']) expect(sent(method, { a: 1 })).toEqual({ a: 1 });
   });
 
-  test('leaves a body that is no object as it is, and any body without a campaign', () => {
+  test('keeps a body that is no object, and any body without a campaign', () => {
     for (const body of [[1], 'texto', 7, null]) expect(sent('POST', body)).toEqual(body);
     expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
   });
 
-  test('of a form with files gets no body here, and so no campaign', () => {
+  test('adds no body and no campaign to a form with files', () => {
     const { body: _, ...files } = { ...login, multipart: true };
     const request = prepareRequest(files as unknown as typeof login, {}, { campaign });
     expect([request.body, request.headers['Content-Type']]).toEqual([undefined, undefined]);
   });
 
-  test('says that no mock is wanted where the specification asks for it, and nowhere else', () => {
+  test('sends the specification’s no-mock header only where required', () => {
     expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['x-use-mock']).toBe('false');
     expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('x-use-mock');
   });
 
-  test('without a body gets neither campaign nor content type', () => {
+  test('sends neither campaign nor content type without a body', () => {
     const request = prepareRequest(activity, {}, { campaign });
     expect(request.body).toBeUndefined();
     expect(request.headers).not.toHaveProperty('Content-Type');
   });
 
-  test('carries the session id, the idempotency key and the raw mode only when there are any', () => {
+  test('sends session id, idempotency key and raw mode only when set', () => {
     const full = prepareRequest(activity, {}, { sessionId: 's-1', idempotencyKey: 'k-1', raw: true });
     expect(full.headers).toMatchObject({
       'X-Session': 's-1',
@@ -68,7 +68,7 @@ describe('a request', () => {
       expect(bare.headers).not.toHaveProperty(name);
   });
 
-  test('puts its parameters into the path', () => {
+  test('fills the path parameters', () => {
     const userId = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
     expect(prepareRequest(revokeRefreshToken, { params: { userId } }, {}).path).toBe(
       `/api/auth/user/${userId}/revoke/refresh-token`,
@@ -79,12 +79,12 @@ describe('a request', () => {
   });
 });
 
-describe('a path', () => {
-  test('encodes what it is given', () => expect(fillPath('/api/x/{id}', { id: 'a/b?c' })).toBe('/api/x/a%2Fb%3Fc'));
-  test('without a value is a mistake', () => expect(() => fillPath('/api/x/{id}', {})).toThrow('needs id'));
+describe('fillPath', () => {
+  test('encodes values', () => expect(fillPath('/api/x/{id}', { id: 'a/b?c' })).toBe('/api/x/a%2Fb%3Fc'));
+  test('throws without a value', () => expect(() => fillPath('/api/x/{id}', {})).toThrow('needs id'));
 });
 
-describe('the name of a downloaded file', () => {
+describe('fileNameOf', () => {
   test.each([
     ['attachment; filename="acuerdo.pdf"', 'acuerdo.pdf'],
     ['attachment; filename=acuerdo.pdf; size=3', 'acuerdo.pdf'],

@@ -22,8 +22,8 @@ function means(change: Partial<RefreshMeans> = {}) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('renewing the session', () => {
-  test('happens once for everybody who waits', async () => {
+describe('singleRefresh', () => {
+  test('runs once for concurrent callers', async () => {
     const given = means();
     const refresh = singleRefresh(given);
     expect(await Promise.all([refresh(failedCall), refresh(failedCall), refresh(failedCall)])).toEqual([
@@ -34,7 +34,7 @@ describe('renewing the session', () => {
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('fails for everybody who waits when it fails', async () => {
+  test('fails for all concurrent callers', async () => {
     const refresh = singleRefresh(means({ refresh: async () => false }));
     expect(await Promise.all([refresh(failedCall), refresh(failedCall)])).toEqual([false, false]);
   });
@@ -51,28 +51,28 @@ describe('renewing the session', () => {
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('is tried again by a later call after a failure', async () => {
+  test('runs again for a later call after a failure', async () => {
     const outcomes = [false, true];
     const refresh = singleRefresh(means({ refresh: async () => outcomes.shift()! }));
     expect(await refresh(failedCall)).toBe(false);
     expect(await refresh(failedCall)).toBe(true);
   });
 
-  test('is left out when another tab renewed after the call began', async () => {
+  test('is skipped when another tab refreshed after the call started', async () => {
     const given = means();
     given.state.last = failedCall + 1;
     expect(await singleRefresh(given)(failedCall)).toBe(true);
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('is not left out for a moment in the future', async () => {
+  test('is not skipped for a time in the future', async () => {
     const given = means();
     given.state.last = given.state.now + 60_000;
     await singleRefresh(given)(failedCall);
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('looks again once it holds the lock, because another tab may have done the work meanwhile', async () => {
+  test('checks again after getting the lock', async () => {
     const given = means();
     given.exclusively = (async (_signal: AbortSignal, work: () => Promise<unknown>) => {
       given.state.last = failedCall + 5;
@@ -82,7 +82,7 @@ describe('renewing the session', () => {
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('gives up after ten seconds and stops the call', async () => {
+  test('aborts the call after ten seconds', async () => {
     let signal: AbortSignal | undefined;
     const refresh = singleRefresh(means({ refresh: (given) => ((signal = given), new Promise(() => {})) }));
     const outcome = Promise.all([refresh(failedCall), refresh(failedCall)]);
@@ -93,7 +93,7 @@ describe('renewing the session', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test('gives up after ten seconds of waiting for another tab too', async () => {
+  test('gives up after waiting ten seconds for another tab', async () => {
     const outcome = singleRefresh(means({ exclusively: () => new Promise(() => {}) }))(failedCall);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toBe(false);

@@ -4,7 +4,7 @@ import { slowAfterMs, slowCalls, watchingForSlowness } from './slow-calls.store.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a call is slow after eight seconds, until it ends, however it ends', async () => {
+test('a call is slow after eight seconds, until it ends', async () => {
   let fail: (cause: Error) => void = () => undefined;
   const outcome = watchingForSlowness(() => new Promise<void>((_, reject) => (fail = reject)));
   await vi.advanceTimersByTimeAsync(slowAfterMs - 1);

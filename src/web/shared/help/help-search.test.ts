@@ -19,7 +19,7 @@ const all: HelpGroup[] = [
 const entries = all.flatMap((group) => group.entries);
 const found = (typed: string) => searchHelp(all, typed).flatMap((group) => group.entries.map(({ id }) => id));
 
-test('finds each entry by its own title, and every one has a place of its own', () => {
+test('every entry is found by its title and has a unique id', () => {
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   expect(entries.filter(({ id, title }) => !found(title).includes(id))).toEqual([]);
 });
@@ -38,19 +38,19 @@ test.each([
   expect(found(typed)).toContain(id);
 });
 
-test('finds what is named so before what only mentions it', () => {
+test('title matches come first', () => {
   expect(found('reporte')[0]).toBe('permanencia');
   const words = searchHelp(all, 'retracto').find(({ id }) => id === 'palabras')!;
   expect(words.entries[0]?.id).toBe('palabra-retracto');
 });
 
-test('finds everything when nothing is asked, and looks for a lone common word all the same', () => {
+test('an empty search finds everything, and a stop word alone is searched', () => {
   expect(found('  ')).toEqual(entries.map(({ id }) => id));
   expect(searchHelp(all, 'xyzzy')).toEqual([]);
   expect(found('te').length).toBeLessThan(entries.length);
 });
 
-test('tells the operator’s words instead of ours, by the alphabet, and ours where there are none', () => {
+test('the operator’s terms replace ours, in alphabetical order', () => {
   const mine = glossary({ mora: { titulo: 'Mora', texto: 'Como lo dice la entidad.' } });
   expect(mine.find(({ id }) => id === 'palabra-mora')?.body).toBe('Como lo dice la entidad.');
   expect(mine.map(({ title }) => title)).toEqual(
@@ -63,6 +63,6 @@ test.each([
   [0, 'No encontramos respuestas para «mora».'],
   [1, 'Encontramos 1 respuesta para «mora».'],
   [12, 'Encontramos 12 respuestas para «mora».'],
-])('says how many it found: %i', (count, words) => {
+])('shows the number of matches: %i', (count, words) => {
   expect(foundInWords(count, 'mora')).toBe(words);
 });

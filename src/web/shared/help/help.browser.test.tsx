@@ -43,7 +43,7 @@ const field = () => page.getByRole('searchbox', { name: 'Busca una duda o una pa
 const status = () => page.getByRole('status');
 const answers = () => document.querySelectorAll('details').length;
 
-test('finds without accents and case, says how many, and the address says what is looked for', async () => {
+test('ignores accents and case, shows the number of matches, and updates the address', async () => {
   const { address } = await open();
   const all = answers();
   expect(all).toBeGreaterThan(30);
@@ -58,7 +58,7 @@ test('finds without accents and case, says how many, and the address says what i
   await expect.element(status()).toHaveTextContent('');
 });
 
-test('Back leads from what was found to everything, in one step', async () => {
+test('Back restores the whole list in one step', async () => {
   const { address } = await open();
   const all = answers();
   await userEvent.type(field(), 'mo');
@@ -71,19 +71,19 @@ test('Back leads from what was found to everything, in one step', async () => {
   expect(address()).toBe('/ayuda');
 });
 
-test('a shared address brings what was looked for', async () => {
+test('a shared address restores the search', async () => {
   await open('/ayuda?q=otrosi');
   await expect.element(field()).toHaveValue('otrosi');
   await expect.element(status()).toHaveTextContent('Encontramos 2 respuestas para «otrosi».');
 });
 
-test('Enter looks at once', async () => {
+test('Enter searches at once', async () => {
   const { address } = await open();
   await userEvent.type(field(), 'cupo{Enter}');
   expect(address()).toBe('/ayuda?q=cupo');
 });
 
-test('what is not found leads to a person, in three ways', async () => {
+test('an empty result shows three contact channels', async () => {
   await open('/ayuda?q=zzz');
   await expect.element(status()).toHaveTextContent('No encontramos respuestas para «zzz».');
   expect(answers()).toBe(0);
@@ -91,7 +91,7 @@ test('what is not found leads to a person, in three ways', async () => {
   expect(ways).toEqual(['https://wa.me/57', 'tel:6020000000', 'mailto:datos@prueba.example']);
 });
 
-test('the address of an answer opens it, by the browser alone', async () => {
+test('the anchor of an answer opens it without scripts', async () => {
   await open();
   const answer = () => document.getElementById('palabra-mora')?.closest('details')?.open;
   expect(answer()).toBe(false);

@@ -10,8 +10,8 @@ const drawForm = () =>
   draw(() => <CodeForm send={send} explain={() => ({ text: 'Ese código no es.' })} hint="Vence en 10 minutos." />);
 beforeEach(() => void send.mockReset().mockResolvedValue(undefined));
 
-describe('a code to confirm', () => {
-  test('that came whole is sent by itself, once', async () => {
+describe('CodeForm', () => {
+  test('submits a pasted code once', async () => {
     send.mockImplementation(() => new Promise(() => undefined));
     await drawForm();
     await field().fill('123456');
@@ -20,7 +20,7 @@ describe('a code to confirm', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ code: '123456' });
   });
 
-  test('that was typed waits for the button, and is not sent short', async () => {
+  test('waits for the button with a typed code, and rejects a short one', async () => {
     await drawForm();
     await field().click();
     await userEvent.keyboard('12345');
@@ -33,7 +33,7 @@ describe('a code to confirm', () => {
     await expect.poll(() => send.mock.calls).toEqual([[{ code: '123456' }]]);
   });
 
-  test('that was refused says why', async () => {
+  test('shows why a code was refused', async () => {
     send.mockRejectedValue(new Error('no'));
     await drawForm();
     await field().fill('123456');

@@ -43,8 +43,8 @@ function step({ withMobile = false, error, spent = false }: Options = {}) {
 const byMail = () => page.getByRole('button', { name: 'Enviarme el código al correo' });
 const field = () => page.getByRole('textbox');
 
-describe('the code that signs', () => {
-  test('goes to the mail, and to the mobile where there is one', async () => {
+describe('CodeStep', () => {
+  test('offers the mail, and the mobile where there is one', async () => {
     answering({});
     const { screen } = await draw(step());
     await expect.element(byMail()).toBeVisible();
@@ -54,7 +54,7 @@ describe('the code that signs', () => {
     await expect.element(page.getByRole('button', { name: 'Al celular' })).toBeVisible();
   });
 
-  test('is asked for once, however often the button is clicked', async () => {
+  test('requests a code once', async () => {
     const { reply, letGo } = held(code('email'));
     const sent = answering({ [ask]: reply, [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
@@ -66,7 +66,7 @@ describe('the code that signs', () => {
     expect(sent[0]!.body).toMatchObject({ proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' });
   });
 
-  test('is typed where the focus goes, and says where it was sent', async () => {
+  test('focuses the field, and shows where the code was sent', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -74,7 +74,7 @@ describe('the code that signs', () => {
     await expect.element(page.getByText('a•••@correo.example')).toBeVisible();
   });
 
-  test('can be asked for again only after a wait', async () => {
+  test('allows another request only after a wait', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -82,7 +82,7 @@ describe('the code that signs', () => {
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);
   });
 
-  test('that was asked for too soon says so and counts the seconds that the server names', async () => {
+  test('shows the server’s wait when requested too soon', async () => {
     answering({ [ask]: () => refusing('OTP_RESEND_WAIT', 429, { title: 'Ya va en camino.', detail: { seg: 42 } }) });
     await draw(step());
     await byMail().click();
@@ -90,20 +90,20 @@ describe('the code that signs', () => {
     await expect.element(byMail()).toBeVisible();
   });
 
-  test('that nobody will receive says so', async () => {
+  test('says that the message is undeliverable', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'FALLIDA' } });
     await draw(step());
     await byMail().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('a•••@correo.example');
   });
 
-  test('that is missing is said at the button that asks for it', async () => {
+  test('shows a missing code at the request button', async () => {
     answering({});
     await draw(step({ error: 'Pide el código y escríbelo.' }));
     await expect.element(byMail()).toHaveAccessibleDescription('Pide el código y escríbelo.');
   });
 
-  test('that takes no more tries gives no hint to try again', async () => {
+  test('gives no hint to retry a spent code', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step({ spent: true, error: 'Demasiados intentos.' }));
     await byMail().click();

@@ -58,29 +58,29 @@ describe('§2.2 an address with a hash', () => {
     vi.advanceTimersByTime(1);
     expect(scrolled).toEqual([['preguntas', 'smooth']]);
   });
-  test('does so after each later arrival, the newest alone', () => {
+  test('scrolls after each later navigation, for the newest only', () => {
     const { scrolled, arrive } = opened({ pathname: '/inicio', hash: 'como' });
     vi.advanceTimersByTime(100);
     arrive('/inicio', 'contacto');
     vi.advanceTimersByTime(1_000);
     expect(scrolled).toEqual([['contacto', 'smooth']]);
   });
-  test('jumps for who asked for less motion', () => {
+  test('jumps with reduced motion', () => {
     const { scrolled } = opened({ pathname: '/inicio', hash: 'como' }, true);
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([['como', 'instant']]);
   });
-  test('opens the answer that holds its element', () => {
+  test('opens the answer that contains its element', () => {
     const { scrolled, folded } = opened({ pathname: '/ayuda', hash: 'plegada' });
     vi.advanceTimersByTime(300);
     expect([folded.open, scrolled]).toEqual([true, [['plegada', 'smooth']]]);
   });
-  test('whose element does not exist stays where it is', () => {
+  test('does not scroll without a matching element', () => {
     const { scrolled } = opened({ pathname: '/inicio', hash: 'falta' });
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([]);
   });
-  test('scrolls nowhere after the watch has ended', () => {
+  test('does not scroll after the watch has stopped', () => {
     const { scrolled, stop } = opened({ pathname: '/inicio', hash: 'como' });
     stop();
     vi.advanceTimersByTime(1_000);
@@ -88,8 +88,8 @@ describe('§2.2 an address with a hash', () => {
   });
 });
 
-describe('an arrival on another page', () => {
-  test('moves the focus to its heading and tells it', () => {
+describe('navigation to another page', () => {
+  test('focuses and announces its heading', () => {
     const { heading, announced, arrive } = opened({ pathname: '/portal', hash: '' });
     expect([heading.focused, announced]).toEqual([0, []]);
     arrive('/portal/ofertas');

@@ -5,7 +5,7 @@ import { isMissingModule, lazyPage, MissingChunk, setHydrating } from './lazy-pa
 type Preloading = { preload: () => Promise<void> } & (() => unknown);
 const missing = () => new TypeError('Failed to fetch dynamically imported module: http://x/y.js');
 
-describe('a page in a chunk of its own', () => {
+describe('lazyPage', () => {
   const target = new EventTarget();
   const reload = vi.fn();
   let onLine = true;
@@ -38,7 +38,7 @@ describe('a page in a chunk of its own', () => {
     return { load, Page: lazyPage(load, 'Page') as unknown as Preloading };
   };
 
-  test('says without a connection that nothing answered, and does not leave the page', async () => {
+  test('shows a network failure offline without leaving the page', async () => {
     onLine = false;
     const Page = failing(missing());
     await Page.preload();
@@ -46,14 +46,14 @@ describe('a page in a chunk of its own', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('says the same while the server is away, whatever the browser thinks of the connection', async () => {
+  test('shows the same while the server is down, although the browser is online', async () => {
     server = () => Promise.reject(new TypeError('Failed to fetch'));
     const Page = failing(missing());
     await Page.preload();
     expect(() => Page()).toThrow(NetworkFailure);
   });
 
-  test('is fetched again when the connection is back', async () => {
+  test('loads again when the connection is back', async () => {
     onLine = false;
     const { load, Page } = failingOnce();
     await Page.preload();
@@ -65,7 +65,7 @@ describe('a page in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked for until it comes while a rendered page is hydrated', async () => {
+  test('is retried while a rendered page hydrates', async () => {
     vi.useFakeTimers();
     setHydrating(true);
     onLine = false;
@@ -89,28 +89,28 @@ describe('a page in a chunk of its own', () => {
     vi.useRealTimers();
   });
 
-  test('that is gone from the server is told apart, and never reloads while it is only fetched ahead', async () => {
+  test('reports a missing chunk, and does not reload during a preload', async () => {
     const Page = failing(missing());
     await Page.preload();
     expect(() => Page()).toThrow(MissingChunk);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('that failed just before the connection came back is asked for once more, and not taken for gone', async () => {
+  test('retries a chunk that failed just before the connection returned', async () => {
     const { load, Page } = failingOnce();
     await Page.preload();
     expect(() => Page()).not.toThrow();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('that breaks by itself keeps its own failure', async () => {
+  test('keeps errors of the module itself', async () => {
     const Page = failing(new RangeError('own'));
     await Page.preload();
     expect(() => Page()).toThrow(RangeError);
   });
 });
 
-test('the style of a module that does not come is a missing module too', () => {
+test('reports a missing style as a missing module', () => {
   expect(isMissingModule(new Error('Unable to preload CSS for /assets/RegisterPage-x.css'))).toBe(true);
 });
 

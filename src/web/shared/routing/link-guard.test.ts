@@ -56,16 +56,16 @@ const refused = [
 ];
 
 describe('an address of a dangerous or unknown scheme', () => {
-  test('is one of sixty or more', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
+  test('the list has sixty or more', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
 
-  test.each(refused)('%j is refused, even where a link says that it leads outside', (href) => {
+  test.each(refused)('%j is refused, even with a link marked as external', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);
     expect(mayFollow(link(href, { rel: 'external' }), origin)).toBe(false);
     expect(mayFollow(link(href, { target: '_blank', rel: 'noopener noreferrer' }), origin)).toBe(false);
   });
 });
 
-describe('an address outside', () => {
+describe('an external address', () => {
   const outside = [
     'https://evil.example/portal',
     'http://evil.example',
@@ -74,7 +74,7 @@ describe('an address outside', () => {
     'https://rebanca.example:444/',
     'https://rebanca.example@evil.example/',
   ];
-  test.each(outside)('%s is refused unless the link says so', (href) => {
+  test.each(outside)('%s is refused unless the link is marked', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);
     expect(mayFollow(link(href, { target: '_blank' }), origin)).toBe(false);
     expect(mayFollow(link(href, { rel: 'external noreferrer' }), origin)).toBe(true);
@@ -90,7 +90,7 @@ test.each(['/inicio#pasos', 'https://rebanca.example/legal/terminos-v1.pdf', '#b
   (href) => expect(mayFollow(link(href), origin)).toBe(true),
 );
 
-describe('the watch over links', () => {
+describe('guardLinks', () => {
   function clicked(href: string, isTrusted = true) {
     let look: ((event: unknown) => void) | undefined;
     const refused: string[] = [];
@@ -109,7 +109,7 @@ describe('the watch over links', () => {
     return { refused, ...seen };
   }
   const before = globalThis.window;
-  test('stops and shows what may not be followed', () => {
+  test('stops and shows refused links', () => {
     globalThis.window = { location: { origin, pathname: '/', search: '', hash: '' } } as never;
     expect(clicked('javascript:alert(1)')).toEqual({
       refused: ['javascript:alert(1)'],
@@ -119,7 +119,7 @@ describe('the watch over links', () => {
     expect(clicked('/inicio')).toEqual({ refused: [], prevented: false, stopped: false });
     globalThis.window = before;
   });
-  test('lets our own code save a file', () => {
+  test('allows scripted downloads', () => {
     expect(clicked('blob:https://rebanca.example/1', false)).toEqual({ refused: [], prevented: false, stopped: false });
   });
 });

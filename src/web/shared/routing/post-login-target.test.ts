@@ -24,16 +24,16 @@ describe('the target of a sign-in', () => {
     expect(takeTarget(false, store, origin)).toBeUndefined();
   });
 
-  test('that is unsafe is never kept', () => expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
+  test('is not kept when unsafe', () => expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
 
-  test('that was edited in the storage is not followed', () => {
+  test('is ignored when the storage was edited', () => {
     expect(takeTarget(false, memory({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
   });
 
-  test('does not lead from /portal to /portal', () =>
+  test('does not redirect from /portal to /portal', () =>
     expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
 
-  test('to the rebanking page counts only while its banner applies', () => {
+  test('to the rebanking page is used only while its banner applies', () => {
     expect(takeTarget(false, kept('/portal/rebancarizacion'), origin)).toBeUndefined();
     expect(takeTarget(true, kept('/portal/rebancarizacion'), origin)).toBe('/portal/rebancarizacion');
     expect(takeTarget(false, kept('/portal/rebancarizacion/validar-pago?id=1'), origin)).toBe(
@@ -41,7 +41,7 @@ describe('the target of a sign-in', () => {
     );
   });
 
-  test('can be forgotten', () => {
+  test('can be dropped', () => {
     const store = kept('/portal/ofertas');
     forgetTarget(store);
     expect(keptTarget(store, origin)).toBeUndefined();

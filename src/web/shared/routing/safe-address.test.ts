@@ -3,7 +3,7 @@ import { isPortalPath, mayNavigate, safePortalAddress } from './safe-address.ts'
 
 const origin = 'https://rebanca.example';
 
-describe('an address kept for after the sign-in', () => {
+describe('safePortalAddress', () => {
   test.each([
     ['/portal', '/portal'],
     ['/portal/ofertas/detalles?oferta=1#plan', '/portal/ofertas/detalles?oferta=1#plan'],
@@ -49,7 +49,7 @@ test('a portal path is /portal or below it', () => {
   expect(['/portales', '/inicio', '/x/portal'].map(isPortalPath)).toEqual([false, false, false]);
 });
 
-describe('navigation', () => {
+describe('mayNavigate', () => {
   test.each(['/inicio#pasos', 'https://rebanca.example/portal', '?a=1', '#b'])(
     'within the site may go to %s',
     (raw) => {
@@ -79,5 +79,5 @@ describe('navigation', () => {
     'file:///etc/passwd',
     'ftp://x.example',
     'http://[',
-  ])('never goes to %j', (raw) => expect(mayNavigate(raw, origin, true)).toBe(false));
+  ])('refuses %j', (raw) => expect(mayNavigate(raw, origin, true)).toBe(false));
 });

@@ -26,7 +26,7 @@ test.each(['/registro', '/portal/ofertas'])(
   },
 );
 
-test('the next page resolves once', async () => {
+test('nextPage resolves once', async () => {
   const { rendered, nextPage } = at('/portal');
   const next = nextPage();
   for (const listener of rendered) listener();

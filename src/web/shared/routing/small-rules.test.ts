@@ -9,16 +9,16 @@ import { isCrawler } from './crawlers.ts';
 import { titleOf } from './titles.ts';
 
 describe('a query string', () => {
-  test('is read as text, the first of each name', () => {
+  test('is parsed as text, with the first of repeated names', () => {
     expect(readSearch('?id=0101&id=2&x=true&y')).toEqual({ id: '0101', x: 'true', y: '' });
   });
-  test('keeps a long number whole', () =>
+  test('keeps a long number as text', () =>
     expect(readSearch('?ref_payco=12345678901234567890')).toEqual({ ref_payco: '12345678901234567890' }));
-  test('is written without what is missing', () => {
+  test('is written without missing values', () => {
     expect(writeSearch({ a: 'ñ &', b: undefined, c: null })).toBe('?a=%C3%B1+%26');
     expect(writeSearch({})).toBe('');
   });
-  test('does not touch the prototype', () => expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
+  test('does not modify the prototype', () => expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
 });
 
 describe('a fatal error', () => {
@@ -31,17 +31,17 @@ describe('a fatal error', () => {
       message: 'Page Not Found: /x',
     });
   });
-  test('is a 404 when the API does not know the thing', () => {
+  test('is 404 for a 404 of the API', () => {
     expect(asFatalError(new ApiProblem(problemBody('NOT_FOUND')), '/y').message).toBe('Page Not Found: /y');
   });
-  test('carries the reference of the server and nothing else of a failure', () => {
+  test('keeps only the server’s request id of a failure', () => {
     expect(asFatalError(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' })), '/y')).toMatchObject({
       statusCode: 500,
       message: 'r-7',
     });
     expect(asFatalError(new Error('secret detail'), '/y').message).toBe('Internal Server Error');
   });
-  test('met by a crawler is not shown', () => {
+  test('is hidden from crawlers', () => {
     expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
   });
@@ -58,17 +58,17 @@ describe('a fatal error', () => {
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
     ['WhatsApp/2.23.20.0', true],
     ['curl/8.5.0', true],
-  ])('takes %s for a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
+  ])('%s is a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
 });
 
-describe('the title of the document', () => {
+describe('the document title', () => {
   const match = (status: string, title?: string) => ({
     status,
     staticData: title === undefined ? {} : { title },
   });
-  test('is the page and the brand', () =>
+  test('is page and brand', () =>
     expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
-  test('of an unknown address is the one of the specification', () => {
+  test('of an unknown address follows the specification', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
   test('does not depend on a failure, whose page sets its own', () => {
@@ -79,11 +79,11 @@ describe('the title of the document', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('shows to others while no agreement has a membership price', () => {
+  test('shows while no agreement has a membership price', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });
-  test('shows to the client type only when they have also paid in full', () => {
+  test('shows to the client type only after they have paid in full', () => {
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: false }, [])).toBe(false);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);

@@ -14,20 +14,20 @@ function jar(protocol: string): string[] {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('§9 a cookie of the page', () => {
-  test('is of the whole site, its removal too, and lasts so many days', () => {
+  test('applies to the whole site, also on removal, with its age in days', () => {
     const written = jar('http:');
     cookies.write('a', 'b', 2);
     cookies.remove('a');
     expect(written).toEqual(['a=b; Max-Age=172800; Path=/; SameSite=Lax', 'a=; Max-Age=0; Path=/; SameSite=Lax']);
   });
-  test('travels encrypted only where the page did', () => {
+  test('is secure on HTTPS only', () => {
     const written = jar('https:');
     cookies.write('a', 'b', 1);
     expect(written).toEqual(['a=b; Max-Age=86400; Path=/; SameSite=Lax; Secure']);
   });
 });
 
-test('a part of a page is asked for again until it comes: ever more rarely, and at once with the connection', async () => {
+test('a chunk is retried with a growing delay, and at once when the connection returns', async () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   vi.stubGlobal('window', page);

@@ -25,8 +25,8 @@ function page() {
   return head;
 }
 
-describe('a script of somebody else', () => {
-  test('is added with the nonce of the page, and taken out again when it does not come', () => {
+describe('addOutsideScript', () => {
+  test('adds the page’s nonce, and removes a script that fails to load', () => {
     const head = page();
     addOutsideScript(address, 'rebanca-x');
     expect(head).toMatchObject([{ src: address, nonce: 'n-1', async: true }]);
@@ -34,7 +34,7 @@ describe('a script of somebody else', () => {
     expect(head).toEqual([]);
   });
 
-  test('that a policy of the page refuses breaks nothing', () => {
+  test('ignores a refusal by a policy of the page', () => {
     page();
     const trustedTypes = {
       createPolicy: () => {
@@ -45,7 +45,7 @@ describe('a script of somebody else', () => {
     expect(() => addOutsideScript(address, 'rebanca-x')).not.toThrow();
   });
 
-  test('has a policy that admits its address and no other', () => {
+  test('creates a policy that allows only its address', () => {
     let rules: { createScriptURL(wanted: string): string } | undefined;
     const createPolicy = (_name: string, given: typeof rules) => (rules = given);
     vi.stubGlobal('window', { trustedTypes: { createPolicy } });

@@ -113,8 +113,8 @@ async function signedIn() {
   return given;
 }
 
-describe('leaving the portal', () => {
-  test('resolves once the stores are reset, and forgets what a page draws when the next one is rendered', async () => {
+describe('leavePortal', () => {
+  test('resolves after the stores are reset, and removes rendered data with the next page', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], {});
     const observer = new QueryObserver(queries, { queryKey: ['management'], enabled: false });
@@ -129,7 +129,7 @@ describe('leaving the portal', () => {
 });
 
 describe('§7 the visit after leaving the portal', () => {
-  test('begins at once, with the campaign of the address, and its calls are marked', async () => {
+  test('starts at once with the campaign of the address, and marks its calls', async () => {
     const { session } = await signedIn();
     const before = authStore.getState().sessionId;
     window.location.search = '?utm_source=radio&utm_campaign=noviembre';
@@ -150,7 +150,7 @@ describe('§7 the visit after leaving the portal', () => {
     });
   });
 
-  test('begins when the session is lost on a public page', async () => {
+  test('starts when the session is lost on a public page', async () => {
     underPortal = false;
     const { session } = await signedIn();
     window.location.search = '?utm_source=radio';
@@ -159,7 +159,7 @@ describe('§7 the visit after leaving the portal', () => {
     expect(decodeURIComponent(cookie)).toContain('"Utm_source":"radio"');
   });
 
-  test('begins on a public page too whose session another tab ends', async () => {
+  test('starts on a public page when another tab signs out', async () => {
     underPortal = false;
     await signedIn();
     cookie = '';
@@ -171,11 +171,11 @@ describe('§7 the visit after leaving the portal', () => {
 });
 
 describe('without the user cookie', () => {
-  test('nobody is asked who is signed in', async () => {
+  test('the server is not asked', async () => {
     expect(await opened().session.loadUser()).toBeNull();
     expect(paths).toEqual([]);
   });
-  test('a cookie that another tab brought is noticed when it matters', async () => {
+  test('a cookie set by another tab is noticed on recheck', async () => {
     const { session } = opened();
     await session.loadUser();
     cookie = 'rebanca_user=1';
@@ -184,8 +184,8 @@ describe('without the user cookie', () => {
   });
 });
 
-describe('signing in', () => {
-  test('requests the person and the debts together and gives the visit a session id', async () => {
+describe('signIn', () => {
+  test('requests the user and the debts together and creates a session id', async () => {
     const { queries, session } = opened();
     expect(await session.signIn(credentials)).toBeNull();
     await vi.waitFor(() =>
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect(authStore.getState()).toMatchObject({ isLoggedIn: true });
     expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
   });
-  test('is not done while a step is missing', async () => {
+  test('is incomplete while a step is missing', async () => {
     pendingStep = 'CONTACTO';
     const { session } = opened();
     expect(await session.signIn(credentials)).toBe('CONTACTO');
@@ -204,8 +204,8 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
-  test('by oneself forgets the target, revokes, and leads to /inicio', async () => {
+describe('signOut', () => {
+  test('removes the target, revokes, and navigates to /inicio', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.signOut('own');
@@ -218,24 +218,24 @@ describe('signing out', () => {
     expect(queries.getQueryData(['management'])).toBeUndefined();
     expect(arrivalStore.getState().reason).toBe('signed-out');
   });
-  test('because the session was lost keeps the place', async () => {
+  test('keeps the address when the session was lost', async () => {
     const { session } = await signedIn();
     await session.signOut('session-lost');
     expect(steps).toEqual(['remember', 'to /inicio']);
     expect(arrivalStore.getState().reason).toBe('session-ended');
   });
-  test('for inactivity says so, and the flag outlives the reset', async () => {
+  test('marks inactivity after the reset', async () => {
     const { session } = await signedIn();
     await session.signOut('inactive');
     expect(inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });
   });
-  test('happens once for everybody who asks at the same time', async () => {
+  test('runs once for concurrent callers', async () => {
     const { session } = await signedIn();
     await Promise.all([session.signOut('session-lost'), session.signOut('inactive')]);
     expect(paths).toHaveLength(1);
     expect(steps).toEqual(['remember', 'to /inicio']);
   });
-  test('lets the caller that redirects by itself leave its own way', async () => {
+  test('lets the caller redirect itself', async () => {
     underPortal = false;
     const { session } = await signedIn();
     await session.signOut('left-portal', async () => void steps.push('own way'));
@@ -244,8 +244,8 @@ describe('signing out', () => {
   });
 });
 
-describe('going back to a step before the session', () => {
-  test('signs nobody out at the server, forgets everything, and walks to the step with a visit of its own', async () => {
+describe('stepBack', () => {
+  test('does not revoke, clears everything, and starts a new visit', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.stepBack(async () => void steps.push(`step ${queries.getQueryData(userQuery.queryKey)}`));
@@ -259,11 +259,11 @@ describe('going back to a step before the session', () => {
   });
 });
 
-describe('what was read for the person', () => {
+describe('the cached data of the user', () => {
   const drawing = (queries: QueryClient, key: string) =>
     new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
 
-  test('stays while its page is left, and is gone then; what the next page has read is kept', async () => {
+  test('is removed after its page is left; data of the next page is kept', async () => {
     const { queries, session } = await signedIn();
     for (const key of ['profile', 'management', 'validation']) queries.setQueryData([key], 'hers');
     const stopDrawing = drawing(queries, 'profile');
@@ -281,8 +281,8 @@ describe('what was read for the person', () => {
   });
 });
 
-describe('what comes after the end of a session', () => {
-  test('a late answer of one of its calls ends nothing more', async () => {
+describe('after the end of a session', () => {
+  test('late answers end nothing more', async () => {
     const { queries, session } = await signedIn();
     await session.signOut('own');
     steps = [];
@@ -292,7 +292,7 @@ describe('what comes after the end of a session', () => {
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('a page that comes back from the browser’s memory follows what it did not receive', async () => {
+  test('a page from the back/forward cache catches up', async () => {
     const { queries } = await signedIn();
     returned?.({ persisted: true });
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });

@@ -16,20 +16,20 @@ function recorded(change: Partial<SignOutMeans> = {}) {
   return { steps, means };
 }
 
-describe('signing out', () => {
+describe('signOutInOrder', () => {
   test('revokes, clears, resets and leaves, in this order', async () => {
     const { steps, means } = recorded();
     await signOutInOrder(means);
     expect(steps).toEqual(['revoke u-1', 'offer', 'user cookie', 'tracking cookie', 'stores', 'leave']);
   });
 
-  test('goes on when the revocation fails', async () => {
+  test('continues when the revocation fails', async () => {
     const { steps, means } = recorded({ revoke: () => Promise.reject(new Error('offline')) });
     await signOutInOrder(means);
     expect(steps).toEqual(['offer', 'user cookie', 'tracking cookie', 'stores', 'leave']);
   });
 
-  test('revokes nothing when nobody is known', async () => {
+  test('revokes nothing when nobody is signed in', async () => {
     const { steps, means } = recorded({ userId: () => undefined });
     await signOutInOrder(means);
     expect(steps[0]).toBe('offer');

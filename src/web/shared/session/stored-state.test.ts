@@ -20,7 +20,7 @@ function memory(start: Record<string, string> = {}): TextStore & CookieJar {
 }
 
 describe('the chosen offer', () => {
-  test('is kept as an opaque id and cleared', () => {
+  test('is stored as an opaque id and removed', () => {
     const store = memory();
     storeOfferId(id, store);
     expect(store.read('offer')).toBe(id);
@@ -48,7 +48,7 @@ describe('the user cookie', () => {
     expect(removed).toEqual(['rebanca_user']);
   });
 
-  test('with another value says nothing', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
+  test('with another value is ignored', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
 
   test.each([
     ['a=1; rebanca_user=1; b=2', '1'],
@@ -59,7 +59,7 @@ describe('the user cookie', () => {
 });
 
 describe('§3 the agreement store', () => {
-  test('is kept in local storage, and begins with closed dialogs when the page is loaded again', async () => {
+  test('is kept in local storage, and closes its dialogs on reload', async () => {
     const kept = memory();
     const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
     vi.stubGlobal('window', { localStorage });
@@ -81,7 +81,7 @@ describe('§3 the agreement store', () => {
 });
 
 describe('§3 stores', () => {
-  test('keep plan choices, the way of paying and a forced sign-out in local storage', async () => {
+  test('keep plan choices, payment option and forced sign-out in local storage', async () => {
     const kept = memory();
     const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
     vi.stubGlobal('window', { localStorage });
@@ -111,7 +111,7 @@ const stores = async () => ({
 });
 
 describe('signing out', () => {
-  test('puts every registered store back to its beginning', () => {
+  test('resets every registered store', () => {
     const store = resetOnSignOut(createStore(() => ({ open: false })));
     store.setState({ open: true });
     authStore.setState({ sessionId: 's', isLoggedIn: true });
@@ -123,7 +123,7 @@ describe('signing out', () => {
     expect(agreementStore.getState()).toMatchObject({ selectedAgreementId: null, form: { selectedTerm: null } });
   });
 
-  test('takes away what stores wrote that this page never loaded', () => {
+  test('removes what unloaded stores have written', () => {
     const [local, tab] = [
       memory({ agreement: '{}', 'plan-choices': '{}', preferences: '{}' }),
       memory({ diagnostico: '{}', faces: '1' }),
@@ -138,7 +138,7 @@ describe('signing out', () => {
 });
 
 describe('the public settings', () => {
-  test('come from the page', () =>
+  test('are read from the page', () =>
     expect(parsePublicConfig('{"inactivityMinutes":5}')).toMatchObject({ inactivityMinutes: 5, demo: false }));
   test.each([null, '', 'nothing', '3'])('fall back when the page holds %s', (text) => {
     expect(parsePublicConfig(text)).toMatchObject({

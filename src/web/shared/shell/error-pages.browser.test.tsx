@@ -50,7 +50,7 @@ describe('§2.4 the error page', () => {
       '400 · Internal Server Error',
       'https://otra.example/',
     ],
-  ])('begins with status code and status message after %s, and describes it', async (_what, Page, line, more) => {
+  ])('starts with status code and message after %s, and describes it', async (_what, Page, line, more) => {
     await draw(Page, { path: '/roto', at: '/roto' });
     const main = page.getByRole('main');
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test.each([
     'Algo falló de nuestro lado',
     () => <BareFatalErrorPage error={new Error('roto')} reset={() => undefined} />,
   ],
-])('%s has the brand, says who answers for the page, and where help is', async (_, title, Page) => {
+])('%s has the brand, the operator and contact channels', async (_, title, Page) => {
   const { address } = await draw(Page, { path: '/roto', at: '/roto' });
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.element(page.getByRole('banner')).toHaveTextContent('Rebanca');

@@ -17,7 +17,7 @@ const drawPage = () =>
   ));
 
 describe('the list of shortcuts', () => {
-  test('opens with its key and closes with Escape and with its button', async () => {
+  test('opens with its key and closes with Escape and its button', async () => {
     await drawPage();
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),
@@ -30,14 +30,14 @@ describe('the list of shortcuts', () => {
     }
   });
 
-  test('lists no way into the portal for who is signed out', async () => {
+  test('lists no portal shortcuts when signed out', async () => {
     await drawPage();
     await userEvent.keyboard('?');
     await expect.element(page.getByText('Cambiar entre tema claro y oscuro')).toBeVisible();
     expect(page.getByText('Ir a tus ofertas').elements()).toEqual([]);
   });
 
-  test('takes no key of a field, of the dialog, or of who switched them off', async () => {
+  test('ignores keys in fields and dialogs, and when switched off', async () => {
     await drawPage();
     await page.getByLabelText('Campo').click();
     await userEvent.keyboard('?v');

@@ -37,15 +37,15 @@ const button = (name: string) => page.getByRole('button', { name });
 const alert = () => page.getByRole('alert');
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 
-describe('a mailed acceptance', () => {
-  test('takes the secret out of the address as soon as it was exchanged', async () => {
+describe('AcceptancePage', () => {
+  test('removes the token from the address after exchanging it', async () => {
     const { sent, address } = await opened({});
     await expect.element(page.getByText('Hola, Ana.', { exact: false })).toBeVisible();
     await expect.poll(address).toBe(`/${path}`);
     expect(bodiesTo(sent, `${base}/open`)).toEqual([{ token: 'el-token' }]);
   });
 
-  test('says what is missing, and signs once', async () => {
+  test('shows what is missing, and signs once', async () => {
     const { reply, letGo } = held(accepted);
     const { sent } = await opened({ [`POST ${base}/accept`]: reply });
     await button('Acepto el acuerdo').click();
@@ -79,7 +79,7 @@ describe('a mailed acceptance', () => {
     expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
   });
 
-  test('is refused once, with the reason that was written', async () => {
+  test('declines once, with the written reason', async () => {
     const { reply, letGo } = held(view({ etapa: 'RECHAZADO', texto: null }));
     const { sent } = await opened({ [`POST ${base}/refuse`]: reply });
     await button('No acepto').click();
@@ -90,7 +90,7 @@ describe('a mailed acceptance', () => {
     expect(bodiesTo(sent, `${base}/refuse`)).toEqual([{ motivo: 'Es mucho.' }]);
   });
 
-  test('whose link was used or is old leads to the sign-in', async () => {
+  test('leads to the sign-in for a used or old link', async () => {
     await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
     await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   });

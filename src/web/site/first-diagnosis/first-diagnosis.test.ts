@@ -22,10 +22,10 @@ describe('the six questions', () => {
     expect(asked?.options.map(({ value }) => value)).toEqual(Object.keys(known));
   });
 
-  test('stand on two screens, three on each', () =>
+  test('are on two screens, three on each', () =>
     expect(screens.map(({ questions }) => questions.length)).toEqual([3, 3]));
 
-  test('come one screen after another: an address cannot jump over an open one', () => {
+  test('are shown in order: an address cannot skip an open screen', () => {
     expect(stepOf(undefined, dontKnowAny)).toBe(0);
     expect(stepOf(3, { ...dontKnowAny, arrears: undefined })).toBe(0);
     expect(stepOf(3, dontKnowAny)).toBe(1);
@@ -34,7 +34,7 @@ describe('the six questions', () => {
     expect(stepOf(3, { ...dontKnowAny, income: null, basics: null, payable: null })).toBe(2);
   });
 
-  test('say which of a screen are open', () => {
+  test('list the open ones of a screen', () => {
     expect(openIn(screens[0]!, { owed: null })).toEqual(['creditors', 'arrears']);
     expect(openIn(screens[0]!, dontKnowAny)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('the six questions', () => {
   });
 });
 
-describe('a step of the stair', () => {
+describe('the level', () => {
   test.each([
     [0, 'Al día'],
     [2, 'Al día'],
@@ -60,7 +60,7 @@ describe('a step of the stair', () => {
     [10, 'Prioridad'],
   ])('%i is called %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
 
-  test('tells who has not paid for long that this comes first, however good the month', () => {
+  test('names long arrears first, however good the month', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
       'Tu mes puede dar para un plan. Falta ponerte al día con lo atrasado.',
     );

@@ -6,8 +6,8 @@ import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf }
 
 const today = isoDate('2026-11-20');
 
-describe('the calculator of the home page', () => {
-  test('answers with the shortest plan that the month admits, as the offers do', () => {
+describe('examplePlan', () => {
+  test('returns the shortest plan within the month, as the offers do', () => {
     const { plan, fits, endsIn } = examplePlan(defaultPolicy, pesos(9_000_000), pesos(500_000), today);
     expect({
       term: plan.term,
@@ -23,12 +23,12 @@ describe('the calculator of the home page', () => {
     expect([fits, endsIn]).toEqual([true, 'noviembre de 2027']);
   });
 
-  test('says so when even the longest plan asks for more', () => {
+  test('reports that even the longest plan costs more', () => {
     const { plan, fits } = examplePlan(defaultPolicy, pesos(20_000_000), pesos(300_000), today);
     expect([plan.term, fits]).toEqual([36, false]);
   });
 
-  test('has an answer for everything that can be chosen', () => {
+  test('has a plan for every choice', () => {
     for (const debt of exampleDebts)
       for (const budget of exampleBudgets) {
         const { plan } = examplePlan(defaultPolicy, debt, budget, today);
@@ -37,8 +37,8 @@ describe('the calculator of the home page', () => {
   });
 });
 
-describe('the example of the receipt', () => {
-  test('has six instalments where the campaign has them', () =>
+describe('exampleQuote', () => {
+  test('has six instalments when the campaign allows them', () =>
     expect(exampleQuote(defaultPolicy, today)).toMatchObject({ term: 6, balance: 9_000_000 }));
 
   test.each([
@@ -50,7 +50,7 @@ describe('the example of the receipt', () => {
     expect(exampleQuote(rules, today)).toMatchObject({ term, discountBps: 1000 });
   });
 
-  test('has one payment where instalments would be too small', () => {
+  test('has one payment when instalments would be too small', () => {
     const rules = { ...defaultPolicy, minimumInstalment: pesos(50_000_000) };
     expect(exampleQuote(rules, today).term).toBe(1);
     expect(examplePlan(rules, pesos(3_000_000), pesos(300_000), today)).toMatchObject({

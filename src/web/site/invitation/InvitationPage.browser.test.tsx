@@ -14,7 +14,7 @@ beforeEach(() => {
   dropInvitation();
 });
 
-test('looking at an invitation does not use it; clicking does, once', async () => {
+test('uses the invitation with a click, once', async () => {
   const { reply, letGo } = held({ id });
   const sent = answering({ [`POST ${path}`]: reply });
   holdInvitation('el-token');
@@ -29,7 +29,7 @@ test('looking at an invitation does not use it; clicking does, once', async () =
   expect([procedureId(), heldInvitation()]).toEqual([id, undefined]);
 });
 
-test('an invitation that was used offers a new link', async () => {
+test('offers a new link for a used invitation', async () => {
   answering({ [`POST ${path}`]: () => refusing('RESET_TOKEN_INVALID', 400) });
   holdInvitation('el-token');
   await draw(InvitationPage);
@@ -37,7 +37,7 @@ test('an invitation that was used offers a new link', async () => {
   await expect.element(page.getByRole('link', { name: 'Pedir enlace nuevo' })).toBeVisible();
 });
 
-test('an invitation that nobody answered for can be tried again', async () => {
+test('allows a retry after a failure without an answer', async () => {
   answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
   holdInvitation('el-token');
   await draw(InvitationPage);

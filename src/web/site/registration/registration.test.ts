@@ -23,11 +23,11 @@ describe('the steps of the registration', () => {
     ['2', { ...filled, mobile: '' }, 1],
     // After a reload only the password is missing.
     ['2', { ...filled, password: '' }, 2],
-  ])('?paso=%s shows the first step that is not filled in, or itself', (asked, draft, shown) => {
+  ])('?paso=%s shows the first incomplete step, or itself', (asked, draft, shown) => {
     expect(stepToShow(asked, draft)).toBe(shown);
   });
 
-  test('a document is judged by its type', () => {
+  test('a document is validated by its type', () => {
     const judge = (documentType: string, documentNumber: string) =>
       personStep['~standard'].validate({ ...filled, documentType, documentNumber }) as {
         issues?: { message: string }[];

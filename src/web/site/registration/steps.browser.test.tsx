@@ -28,8 +28,8 @@ const drawAccount = (draft: RegistrationDraft = filled) =>
 const go = () => page.getByRole('button', { name: 'Continuar' });
 const issue = (message: string) => page.getByRole('link', { name: message });
 
-describe('the step of the person', () => {
-  test('shows the first issue in the order of the fields, and continues when every field is filled in', async () => {
+describe('PersonStep', () => {
+  test('shows the first issue in field order, and continues when complete', async () => {
     await drawPerson();
     await go().click();
     await expect.element(issue('Escribe tu número de documento.')).toBeVisible();
@@ -47,7 +47,7 @@ describe('the step of the person', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps what is typed for a reload', async () => {
+  test('keeps typed values for a reload', async () => {
     await drawPerson();
     await userEvent.type(page.getByLabelText('Número de documento'), '10');
     expect(registrationStore.getState().draft.documentNumber).toBe('10');
@@ -60,12 +60,12 @@ describe('the step of the person', () => {
   });
 });
 
-describe('the step of the account', () => {
+describe('AccountStep', () => {
   const create = () => page.getByRole('button', { name: 'Crear mi cuenta' });
   const authorise = () => page.getByRole('checkbox', { name: /Autorizo el tratamiento/ });
   const register = 'POST /api/registration';
 
-  test('gives none in advance, and sends nothing without the first', async () => {
+  test('preselects no consent, and sends nothing without the first', async () => {
     const sent = answering({});
     await drawAccount();
     for (const box of page.getByRole('checkbox').all()) await expect.element(box).not.toBeChecked();
@@ -74,7 +74,7 @@ describe('the step of the account', () => {
     expect(sent).toEqual([]);
   });
 
-  test('registers once, however often it is clicked, and leads to the contact', async () => {
+  test('registers once, and leads to the contact', async () => {
     const { reply, letGo } = held({ id: null, pasoPendiente: 'CONTACTO' });
     const sent = answering({ [register]: reply });
     const { address } = await drawAccount();
@@ -87,7 +87,7 @@ describe('the step of the account', () => {
     expect(sent[0]!.body).toMatchObject({ numeroDocumento: '1020304050', autorizaDatos: true });
   });
 
-  test('shows why the server refused the password, until another one is typed', async () => {
+  test('shows why the password was refused, until another one is typed', async () => {
     answering({ [register]: () => refusing('PW_COMMON', 422, { error: { message: 'Es muy conocida.' } }) });
     await drawAccount();
     await authorise().click();
@@ -97,7 +97,7 @@ describe('the step of the account', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('asks for a password of ten characters, and shows it when asked to', async () => {
+  test('requires a password of ten characters, and can show it', async () => {
     const sent = answering({});
     await drawAccount({ ...filled, password: 'corta' });
     const field = page.getByLabelText('Contraseña', { exact: true });
@@ -110,13 +110,13 @@ describe('the step of the account', () => {
     await expect.element(field).toHaveAttribute('type', 'text');
   });
 
-  test('has a way back to the step before', async () => {
+  test('links to the previous step', async () => {
     const { address } = await drawAccount();
     await page.getByRole('link', { name: 'Atrás' }).click();
     await expect.poll(address).toMatch(/^\/registro\?paso=(%22)?1/);
   });
 
-  test('§8 says what the server says, and keeps what was chosen', async () => {
+  test('§8 shows the server’s message, and keeps the values', async () => {
     answering({ [register]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await drawAccount();
     await authorise().click();

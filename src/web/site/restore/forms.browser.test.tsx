@@ -21,7 +21,7 @@ beforeEach(() => {
   closeProcedure();
 });
 
-describe('asking for a code to recover the password', () => {
+describe('ForgotPasswordPage', () => {
   const send = () => button('Enviarme el código');
 
   test('asks for the document, sends it once, and leads to the code', async () => {
@@ -45,7 +45,7 @@ describe('asking for a code to recover the password', () => {
     expect(currentRecovery()).toMatchObject({ requestId: id, channel: 'celular' });
   });
 
-  test('says how long to wait, and keeps the document', async () => {
+  test('shows how long to wait, and keeps the document', async () => {
     answering({ [`POST ${sendPath}`]: () => refusing('OTP_RESEND_WAIT', 429, { detail: { seg: 40 } }) });
     await draw(ForgotPasswordPage);
     await page.getByLabelText('Número de documento').fill('1020304050');
@@ -56,7 +56,7 @@ describe('asking for a code to recover the password', () => {
   });
 });
 
-describe('the code to recover the password', () => {
+describe('RecoverPasswordPage', () => {
   const path = '/api/ChangePassword/validate-opt';
   const code = () => page.getByLabelText('Código de 6 números');
   const drawCode = async (replies: object, resendAt = Date.now() + 60_000) => {
@@ -65,7 +65,7 @@ describe('the code to recover the password', () => {
     return { sent, ...(await draw(RecoverPasswordPage, { at: '/restaurar/recuperar-contrasena' })) };
   };
 
-  test('that came whole is sent once, and opens the new password', async () => {
+  test('submits a pasted code once, and opens the new password', async () => {
     const { reply, letGo } = held({ id, destino: 'a•••@correo.example' });
     const { sent, address } = await drawCode({ [`POST ${path}`]: reply });
     await code().fill('123456');
@@ -78,14 +78,14 @@ describe('the code to recover the password', () => {
     expect([procedureId(), currentRecovery()]).toEqual([id, undefined]);
   });
 
-  test('that is wrong says how many tries are left, and opens nothing', async () => {
+  test('shows the remaining tries of a wrong code', async () => {
     await drawCode({ [`POST ${path}`]: () => refusing('OTP_INVALID', 422, { detail: { n: 1 } }) });
     await code().fill('123456');
     await expect.element(alert()).toHaveTextContent('Te queda 1 intento');
     expect(procedureId()).toBeUndefined();
   });
 
-  test('may be asked for by the other channel, once', async () => {
+  test('offers the other channel, once', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);
     await button('Enviar al celular').dblClick();
@@ -96,7 +96,7 @@ describe('the code to recover the password', () => {
     ]);
   });
 
-  test('that nobody asked for leads to where it is asked for', async () => {
+  test('redirects without a requested code', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -114,13 +114,13 @@ describe('another code', () => {
   const drawIt = (spent: boolean, resendAt: number) =>
     draw(() => <ResendCode resendAt={new Date(resendAt)} spent={spent} ask={ask} onAsked={onAsked} />);
 
-  test('waits for its minute', async () => {
+  test('waits for a minute', async () => {
     await drawIt(false, Date.now() + 30_000);
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(30|29)$/);
     expect(button('Pedir otro código').elements()).toEqual([]);
   });
 
-  test('is asked for once, and said', async () => {
+  test('is requested and confirmed once', async () => {
     let answer = () => {};
     ask.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
     await drawIt(true, Date.now() - 1_000);
@@ -132,7 +132,7 @@ describe('another code', () => {
     expect([ask, onAsked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('that is refused waits for as long as the server says', async () => {
+  test('waits as long as the server says after a refusal', async () => {
     const { ApiProblem } = await import('#web/shared/api/failures.ts');
     const { problemBody } = await import('#contract/problem.ts');
     const message = 'Puedes pedir otro código en 40 segundos.';
@@ -145,7 +145,7 @@ describe('another code', () => {
   });
 });
 
-describe('the new password', () => {
+describe('NewPasswordPage', () => {
   const path = `/api/ChangePassword/${id}/new-credentials`;
   const password = () => page.getByLabelText('Nueva contraseña', { exact: true });
   const save = () => button('Guardar contraseña');
@@ -157,7 +157,7 @@ describe('the new password', () => {
   const sentTo = (sent: { method: string; body: unknown }[]) =>
     sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-  test('has ten characters, is sent once, and says that it was changed', async () => {
+  test('requires ten characters, sends once, and confirms', async () => {
     const { reply, letGo } = held({ cambiada: true, entrada: null });
     const { sent } = await drawPassword({ [`POST ${path}`]: reply });
     await password().fill('corta');
@@ -175,7 +175,7 @@ describe('the new password', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('that everybody knows is refused at its field', async () => {
+  test('shows a common password as an error of its field', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('PW_COMMON', 422) });
     await password().fill('contraseña123');
     await save().click();
@@ -183,7 +183,7 @@ describe('the new password', () => {
     expect(procedureId()).toBe(id);
   });
 
-  test('whose time is over asks for a new link', async () => {
+  test('asks for a new link after it expired', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await password().fill('una frase muy mía');
     await save().click();
@@ -191,7 +191,7 @@ describe('the new password', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('of an invitation enters by itself, once', async () => {
+  test('signs in after an invitation, once', async () => {
     const { address } = await drawPassword({
       [`POST ${path}`]: { cambiada: true, entrada: { id: null, pasoPendiente: 'CONTACTO' } },
     });

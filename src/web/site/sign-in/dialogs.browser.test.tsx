@@ -18,7 +18,7 @@ const at = '/iniciar-sesion';
 const toContact = { id: null, pasoPendiente: 'CONTACTO' };
 beforeEach(() => pendingStepStore.setState({ step: null }));
 
-describe('the form of the sign-in', () => {
+describe('SignInForm', () => {
   const entered = vi.fn();
   const Form = () => <SignInForm signIn={useSignIn(entered)} />;
   const fill = async () => {
@@ -28,7 +28,7 @@ describe('the form of the sign-in', () => {
   const enter = () => page.getByRole('button', { name: 'Entrar' });
   beforeEach(() => entered.mockClear());
 
-  test('asks for both, and signs in once', async () => {
+  test('requires both, and signs in once', async () => {
     let letIn = () => {};
     const signIn = vi.fn(() => new Promise<null>((resolve) => (letIn = () => resolve(null))));
     await draw(Form, { at, session: { signIn } });
@@ -66,7 +66,7 @@ describe('the form of the sign-in', () => {
   test.each([
     ['refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
     ['that nobody answered', new NetworkFailure(), 'la mía de siempre', 0],
-  ])('a password %s: what stays, and the way to recover it', async (_, failure, password, recoveries) => {
+  ])('a password %s: kept values and recovery link', async (_, failure, password, recoveries) => {
     await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
     await fill();
     await enter().click();
@@ -79,12 +79,12 @@ describe('the form of the sign-in', () => {
   });
 });
 
-describe('the step of the second factor', () => {
+describe('SecondFactorDialog', () => {
   const path = '/api/validation/second-factor';
   const opened = (replies: object) => openDialog((props) => <SecondFactorDialog {...props} />, { ...replies }, { at });
   const code = () => page.getByLabelText('Código de 6 números');
 
-  test('sends a code that came whole by itself, once, and follows to the next step', async () => {
+  test('submits a pasted code once, and continues to the next step', async () => {
     const { reply, letGo } = held(toContact);
     const { sent, address } = await opened({ [`POST ${path}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toHaveFocus();
@@ -97,7 +97,7 @@ describe('the step of the second factor', () => {
     expect(bodiesTo(sent, path)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('says what was wrong with the code, and stays until it is closed', async () => {
+  test('shows a wrong code, and stays open', async () => {
     const { address } = await opened({ [`POST ${path}`]: () => refusing('FACTOR_CODE_INVALID', 422) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('No pudimos entrar');
@@ -107,13 +107,13 @@ describe('the step of the second factor', () => {
     expect(address()).toBe(at);
   });
 
-  test('whose time is over asks for the password again', async () => {
+  test('asks for the password again after it expired', async () => {
     await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
   });
 
-  test('takes a recovery code instead', async () => {
+  test('accepts a recovery code instead', async () => {
     const { sent } = await opened({ [`POST ${path}`]: toContact });
     await page.getByRole('button', { name: /usar un código de respaldo/ }).click();
     const recovery = page.getByLabelText('Código de respaldo');
@@ -127,12 +127,12 @@ describe('the step of the second factor', () => {
   });
 });
 
-describe('the step of a newer data policy', () => {
+describe('DataPolicyDialog', () => {
   const path = '/api/validation/data-policy';
   const opened = (replies: object) => openDialog((props) => <DataPolicyDialog {...props} />, { ...replies }, { at });
   const accept = () => page.getByRole('button', { name: 'Acepto y entro' });
 
-  test('accepts the version in force, once', async () => {
+  test('accepts the current version, once', async () => {
     const { reply, letGo } = held(toContact);
     const { sent, address } = await opened({ [`POST ${path}`]: reply });
     await accept().dblClick();
@@ -142,7 +142,7 @@ describe('the step of a newer data policy', () => {
     expect(bodiesTo(sent, path)).toEqual([{ version: currentLegalVersion['tratamiento-de-datos'] }]);
   });
 
-  test('is left by «Ahora no» with nothing accepted', async () => {
+  test('closes with «Ahora no» without accepting', async () => {
     const { sent } = await opened({});
     await page.getByRole('button', { name: 'Ahora no' }).click();
     await expect.poll(isDialogOpen).toBe(false);
@@ -150,7 +150,7 @@ describe('the step of a newer data policy', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('says what the server says', async () => {
+  test('shows the server’s message', async () => {
     await opened({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await accept().click();
     await expect
@@ -160,7 +160,7 @@ describe('the step of a newer data policy', () => {
   });
 });
 
-test('a step that is left leaves the person at the sign-in, without a step', async () => {
+test('cancels the step when closed', async () => {
   answering({});
   pendingStepStore.setState({ step: 'SEGUNDO_FACTOR' });
   const { address } = await draw(EntryStepDialog, { at });

@@ -6,15 +6,15 @@ import { newPasswordForm, newPasswordNames, passwordProgress } from '#web/site/r
 import { signInForm, signInNames } from './sign-in.form.ts';
 import { refusalOf } from './use-sign-in.ts';
 
-describe('the sign-in form', () => {
+describe('signInForm', () => {
   const values = { documentType: 'CC', documentNumber: ' \u202a52.418.903\u202c', password: 'x' } as const;
-  test('sends a document without invisible characters and the password as it is', () => {
+  test('removes invisible characters from the document, and keeps the password', () => {
     expect(checkForm(signInForm, values, signInNames)).toEqual({
       valid: true,
       value: { documentType: 'CC', documentNumber: '52.418.903', password: 'x' },
     });
   });
-  test('asks for what is missing, field by field', () => {
+  test('reports missing values by field', () => {
     expect(checkForm(signInForm, { ...values, documentNumber: ' \u200b ', password: '' }, signInNames)).toEqual({
       valid: false,
       issues: [
@@ -31,16 +31,16 @@ describe('a refused sign-in', () => {
     expect(text).toBe('No pudimos entrar con esos datos. Revisa el documento y la contraseña.');
     expect(offersRecovery).toBe(true);
   });
-  test('passes on how long to wait', () => {
+  test('shows how long to wait', () => {
     const problem = problemBody('TOO_MANY_REQUESTS', { message: 'Espera 3 minutos.' });
     expect(refusalOf(new ApiProblem(problem)).text).toBe('Espera 3 minutos.');
   });
   test('says when the browser keeps no cookies', () => {
     expect(refusalOf(new CookiesRefused()).title).toBe('Tu navegador no guarda cookies');
   });
-  test('blames nobody for a lost connection', () => expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
+  test('shows a network failure as such', () => expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
 
-  test('takes the password back only where somebody has judged it', () => {
+  test('clears the password only after the server checked it', () => {
     const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
     expect(kept(new NetworkFailure())).toBe(true);
     expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);
@@ -49,17 +49,17 @@ describe('a refused sign-in', () => {
   });
 });
 
-describe('a new password', () => {
+describe('newPasswordForm', () => {
   const issueOf = (password: string) => {
     const checked = checkForm(newPasswordForm, { password }, newPasswordNames);
     return checked.valid ? undefined : checked.issues[0]?.message;
   };
-  test('needs ten characters and no more rules', () => {
+  test('requires ten characters and no more rules', () => {
     expect(issueOf('123456789')).toBe('Usa 10 caracteres o más.');
     expect(issueOf('la vaca lola')).toBeUndefined();
   });
-  test('ends at 128', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
-  test('counts characters as people do', () => {
+  test('allows at most 128', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
+  test('counts characters as users do', () => {
     expect(passwordProgress('🌳🌳')).toEqual({ length: 2, longEnough: false });
     expect(passwordProgress('la vaca lola')).toEqual({ length: 12, longEnough: true });
   });

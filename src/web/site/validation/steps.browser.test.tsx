@@ -16,7 +16,7 @@ const alert = () => page.getByRole('alert');
 /** A next step that another page handles. */
 const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
 
-describe('the contact to prove', () => {
+describe('ContactForm', () => {
   const path = '/api/validation/contact';
   const onSent = vi.fn(async () => undefined);
   const send = () => page.getByRole('button', { name: 'Enviarme el código' });
@@ -31,7 +31,7 @@ describe('the contact to prove', () => {
   };
   beforeEach(() => onSent.mockClear());
 
-  test('is judged by its kind, and sent once', async () => {
+  test('validates the contact by its kind, and sends once', async () => {
     const { reply, letGo } = held(underWay);
     const { sent, drawn } = form({ [`POST ${path}`]: reply });
     await drawn;
@@ -52,7 +52,7 @@ describe('the contact to prove', () => {
     expect(bodiesTo(sent, path)).toEqual([{ canal: 'celular', valor: '3001234567' }]);
   });
 
-  test('that gets no code says why, and keeps the contact', async () => {
+  test('shows why no code was sent, and keeps the contact', async () => {
     const { drawn } = form({ [`POST ${path}`]: () => refusing('OTP_RESEND_WAIT', 429, { detail: { seg: 40 } }) });
     await drawn;
     const mail = page.getByRole('textbox', { name: 'Correo' });
@@ -63,7 +63,7 @@ describe('the contact to prove', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  test('leads back to the code under way', async () => {
+  test('leads back to a code already sent', async () => {
     const onBack = vi.fn();
     await form({}, onBack).drawn;
     await page.getByRole('button', { name: 'Volver al código' }).click();
@@ -71,7 +71,7 @@ describe('the contact to prove', () => {
   });
 });
 
-describe('the code of a contact', () => {
+describe('ContactCode', () => {
   const path = '/api/validation/contact/verify';
   const contact: ContactUnderWay = {
     ...{ channel: 'email', maskedTarget: 'a•••@correo.example', delivery: 'ENTREGADA', isOpen: true },
@@ -90,7 +90,7 @@ describe('the code of a contact', () => {
     return { sent, drawn };
   };
 
-  test('that came whole is sent once', async () => {
+  test('submits a pasted code once', async () => {
     const { reply, letGo } = held(toPolicy);
     const { sent, drawn } = step({ [`POST ${path}`]: reply });
     await drawn;
@@ -114,14 +114,14 @@ describe('the code of a contact', () => {
     expect(calls.onMoved).not.toHaveBeenCalled();
   });
 
-  test('whose step was taken in another tab is read again instead of refused', async () => {
+  test('reads a step again that another tab has completed', async () => {
     await step({ [`POST ${path}`]: () => refusing('CONFLICT', 409) }).drawn;
     await code().fill('123456');
     await expect.poll(() => calls.onMoved.mock.calls.length).toBe(1);
     expect(alert().elements()).toEqual([]);
   });
 
-  test('is asked for again once a minute has passed, once', async () => {
+  test('allows another code after a minute, once', async () => {
     const { reply, letGo } = held({
       ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
       ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
@@ -136,14 +136,14 @@ describe('the code of a contact', () => {
     await expect.element(page.getByText('Pedimos otro código.')).toBeInTheDocument();
   });
 
-  test('that nobody received is told, with another way', async () => {
+  test('says that the code was undeliverable, with an alternative', async () => {
     await step({}, { delivery: 'FALLIDA' }).drawn;
     await alert().getByRole('button', { name: 'Usar otro correo' }).click();
     expect(calls.onEdit).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('the check of who somebody is', () => {
+describe('CrossCorePage', () => {
   const base = '/api/validation/identity';
   const questions = [
     { id: '1', texto: '¿Cuál correo usaste?', opciones: ['uno@correo.example', 'Ninguna de las anteriores'] },
@@ -174,7 +174,7 @@ describe('the check of who somebody is', () => {
   };
   const button = (name: string) => page.getByRole('button', { name });
 
-  test('begins once, and the focus goes to the heading of its first question', async () => {
+  test('starts once, and focuses the first question', async () => {
     const { reply, letGo } = held(onWire({ entrada: null }));
     const { sent } = await drawCheck(null, { [`POST ${base}/begin`]: reply });
     await button('Empezar').dblClick();
@@ -184,7 +184,7 @@ describe('the check of who somebody is', () => {
     expect(bodiesTo(sent, `${base}/begin`)).toEqual([{}]);
   });
 
-  test('asks for an answer, goes back with it, and sends all of them together', async () => {
+  test('requires an answer, goes back with it, and sends all together', async () => {
     const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
@@ -203,7 +203,7 @@ describe('the check of who somebody is', () => {
     expect(bodiesTo(sent, `${base}/answers`)).toEqual([{ respuestas: [0, 1] }]);
   });
 
-  test('says that the answers were not kept, and keeps the last one chosen', async () => {
+  test('says that the answers were not saved, and keeps the last choice', async () => {
     await drawCheck(check({ questions: check().questions.slice(0, 1) }), {
       [`POST ${base}/answers`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }),
     });
@@ -213,7 +213,7 @@ describe('the check of who somebody is', () => {
     await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();
   });
 
-  test('asks for its code by the channel that is chosen, once', async () => {
+  test('requests its code by the chosen channel, once', async () => {
     const asked = onWire({
       estado: 'CODIGO',
       codigo: {
@@ -235,14 +235,14 @@ describe('the check of who somebody is', () => {
       code: { channel: 'email', expiresAt: inAMinute(), resendAt: inAMinute(), isOpen: true },
     });
 
-  test('with the right code leads on, with one request', async () => {
+  test('continues after the right code, with one request', async () => {
     const { sent, address } = await drawCheck(withCode(), { [`POST ${base}/verify`]: toPolicy });
     await code().fill('123456');
     await expect.poll(address).toBe('/iniciar-sesion');
     expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('with a code that is spent has failed, and says how often it may be tried', async () => {
+  test('fails with a spent code, and shows the remaining tries', async () => {
     await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
     await code().fill('123456');
     await expect.element(button('Volver a responder')).toBeVisible();
@@ -250,7 +250,7 @@ describe('the check of who somebody is', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('can be put off, once, and says when that did not work', async () => {
+  test('can be postponed, once, and shows a failure', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {
@@ -266,14 +266,14 @@ describe('the check of who somebody is', () => {
     expect(bodiesTo(sent, `${base}/skip`)).toEqual([{ motivo: 'SIN_DEUDAS' }, { motivo: 'DESPUES' }]);
   });
 
-  test('whose time is over says so', async () => {
+  test('shows that it has expired', async () => {
     await drawCheck(null, { [`POST ${base}/begin`]: () => refusing('SCOPE_EXPIRED', 401) });
     await button('Empezar').click();
     await expect.element(page.getByRole('heading', { name: 'Este paso ya no está abierto' })).toBeVisible();
   });
 });
 
-test('a step that has ended leads to the sign-in and to the registration', async () => {
+test('an ended step links to sign-in and registration', async () => {
   await draw(EndedStep);
   await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/iniciar-sesion');
   await expect.element(page.getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute('href', '/registro');

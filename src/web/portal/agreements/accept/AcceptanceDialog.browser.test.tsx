@@ -33,8 +33,8 @@ const opened = (sign?: () => object | Promise<object>) =>
   );
 const alert = () => page.getByRole('alert');
 
-describe('accepting a plan', () => {
-  test('shows what it costs, and leaves nothing behind when it is closed', async () => {
+describe('AcceptanceDialog', () => {
+  test('shows the price, and resets when closed', async () => {
     const { sent } = await opened();
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
     await expect.element(page.getByText('Pagas en total')).toBeVisible();
@@ -44,7 +44,7 @@ describe('accepting a plan', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends the proposal as it was read, with both consents and the reason, once', async () => {
+  test('sends the proposal with both consents and the reason, once', async () => {
     changeAgreementForm({ acceptanceReason: 'CUOTA_COMODA' });
     const { reply, letGo } = held(accepted);
     const { sent } = await opened(reply);
@@ -61,7 +61,7 @@ describe('accepting a plan', () => {
     ]);
   });
 
-  test('that another device did already is told to the page', async () => {
+  test('reports an acceptance on another device to the page', async () => {
     await opened(() => refusing('ALREADY_ACCEPTED', 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -87,7 +87,7 @@ describe('accepting a plan', () => {
     expect(onAccepted).not.toHaveBeenCalled();
   });
 
-  test('that nobody answered for is sent again under the same key', async () => {
+  test('retries with the same key after a failure without an answer', async () => {
     const { sent } = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -98,7 +98,7 @@ describe('accepting a plan', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('that was refused for good is sent again under another key', async () => {
+  test('uses another key after a final refusal', async () => {
     const { sent } = await opened(() => refusing('UNEXPECTED', 422));
     await typeCode({ ofDebt: true });
     await acceptButton().click();

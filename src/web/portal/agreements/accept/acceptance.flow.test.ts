@@ -33,14 +33,14 @@ async function played(
   return { log, states, kinds: states.map(({ kind }) => kind) };
 }
 
-describe('sending the accepted documents', () => {
-  test('names the address that was mailed', async () => {
+describe('mailDocuments', () => {
+  test('returns the mailed address', async () => {
     const { log, states } = await played(['laura@correo.com']);
     expect(log).toEqual(['send ours']);
     expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
   });
 
-  test('waits 60 seconds when the agreement is not registered yet, reads it again and tries once more with its new id', async () => {
+  test('waits 60 seconds for the registration, then reads the agreement and retries with its new id', async () => {
     const { log, kinds } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], {
       id: 'ours',
       crmAgreementId: 'a0B5',
@@ -50,7 +50,7 @@ describe('sending the accepted documents', () => {
     expect(kinds).toEqual(['sending', 'waiting', 'retrying', 'sent']);
   });
 
-  test('raises a second failure, and does not try a third time', async () => {
+  test('fails after the second failure', async () => {
     const second = refusal('AGREEMENT_NOT_FOUND');
     const { log, states } = await played([refusal('AGREEMENT_NOT_FOUND'), second, 'never']);
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2);
@@ -63,17 +63,17 @@ describe('sending the accepted documents', () => {
     expect(kinds).toEqual(['sending', 'failed']);
   });
 
-  test('raises a cut connection at once, too', async () => {
+  test('fails at once on a network failure', async () => {
     expect((await played([new NetworkFailure(), 'never'])).kinds).toEqual(['sending', 'failed']);
   });
 
-  test('tries again even when the agreement could not be read again', async () => {
+  test('retries although reading the agreement failed', async () => {
     const { log } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], new NetworkFailure());
     expect(log.at(-1)).toBe('send ours');
   });
 });
 
-describe('a refused acceptance', () => {
+describe('readAcceptanceRefusal', () => {
   test.each([
     ['QUOTE_EXPIRED', 'quote-ended'],
     ['QUOTE_CHANGED', 'quote-ended'],

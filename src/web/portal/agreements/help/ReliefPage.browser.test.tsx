@@ -72,20 +72,20 @@ const way = (name: RegExp) => page.getByRole('radio', { name });
 const posted = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 
-describe('the ways to change a plan', () => {
-  test('begin with none chosen and nothing to confirm', async () => {
+describe('the options to change a plan', () => {
+  test('start with none selected and nothing to confirm', async () => {
     await drawPage();
     for (const each of page.getByRole('radio').all()) await expect.element(each).not.toBeChecked();
     expect(confirm().elements()).toEqual([]);
   });
 
-  test('what cannot be had is not to be chosen, and says why', async () => {
+  test('disable unavailable ones with the reason', async () => {
     await drawPage();
     await expect.element(way(/Pasar esta cuota/)).toBeDisabled();
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
   });
 
-  test('another day is confirmed only once it is chosen, with the dates in sight', async () => {
+  test('confirm another day only after choosing it, with its dates visible', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -94,7 +94,7 @@ describe('the ways to change a plan', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  test('another way forgets the day that was chosen', async () => {
+  test('clear the chosen day when another option is chosen', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     await way(/14 ene/).click();
@@ -102,14 +102,14 @@ describe('the ways to change a plan', () => {
     expect(confirm().elements()).toEqual([]);
   });
 
-  test('a pause that the plan does not allow is not to be chosen', async () => {
+  test('disable a pause that the plan does not allow', async () => {
     await drawPage();
     await way(/Pausar/).click();
     await expect.element(way(/^2 meses/)).toBeDisabled();
     await expect.element(page.getByText('Tu plan ya no puede alargarse más.')).toBeVisible();
   });
 
-  test('a part of the payment asks for an amount', async () => {
+  test('ask for an amount for a partial payment', async () => {
     await drawPage();
     await way(/Pagar una parte/).click();
     await expect.element(page.getByRole('textbox')).toBeVisible();
@@ -124,7 +124,7 @@ describe('confirming a change', () => {
     await way(/14 ene/).click();
   }
 
-  test('sends once what was seen, however often it is clicked', async () => {
+  test('sends the shown change once', async () => {
     const { reply } = held({});
     const sent = answering({ [make]: reply });
     await chosen();
@@ -133,7 +133,7 @@ describe('confirming a change', () => {
     expect(posted(sent)).toEqual([{ tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' }]);
   });
 
-  test('after a silence sends the same change with the same key', async () => {
+  test('retries with the same key after a failure without an answer', async () => {
     const sent = answering({ [make]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await chosen();
     await confirm().click();
@@ -147,7 +147,7 @@ describe('confirming a change', () => {
     expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
   });
 
-  test('a refusal says that nothing changed and why, and goes with another choice', async () => {
+  test('shows why a change was refused, and clears it with another choice', async () => {
     answering({ [make]: () => refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas.' }) });
     await chosen();
     await confirm().click();
@@ -157,7 +157,7 @@ describe('confirming a change', () => {
   });
 });
 
-describe('dates that changed while they were seen', () => {
+describe('dates that change while they are shown', () => {
   const changed = {
     ...options,
     move: { ...options.move, days: [{ on: isoDate('2027-01-13'), hash: 'huella-nueva' }] },
@@ -174,7 +174,7 @@ describe('dates that changed while they were seen', () => {
     [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, changed),
   };
 
-  test('come anew with the same choice, and are confirmed as they are now', async () => {
+  test('are read again with the same choice, and confirmed as new', async () => {
     const sent = answering(replies);
     await drawPage();
     await way(/Pausar/).click();
@@ -192,7 +192,7 @@ describe('dates that changed while they were seen', () => {
       ]);
   });
 
-  test('a day that is no longer to be had is neither shown nor sent', async () => {
+  test('drop a day that is no longer available', async () => {
     answering(replies);
     await drawPage();
     await way(/Mover esta fecha/).click();
@@ -205,7 +205,7 @@ describe('dates that changed while they were seen', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  test('leave an amount that is being typed alone', async () => {
+  test('keep an amount that is being typed', async () => {
     const { queries } = await drawPage();
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('100000');
@@ -215,10 +215,10 @@ describe('dates that changed while they were seen', () => {
   });
 });
 
-describe('taking the last change back', () => {
+describe('undoing the last change', () => {
   const undo = { reliefId: id, kind: 'MOVER', until: new Date('2026-11-25T17:00:00Z') } as const;
 
-  test('is offered only while it can be done', async () => {
+  test('is offered only while it is possible', async () => {
     await drawPage();
     expect(page.getByRole('button', { name: 'Deshacer el último cambio' }).elements()).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('taking the last change back', () => {
     expect(posted(sent)).toHaveLength(1);
   });
 
-  test('says where the next date is again, and takes the focus there', async () => {
+  test('shows the restored date and focuses it', async () => {
     answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: z.encode(undoRelief.reply, {
         agreement: asAgreement(workedPlan(), '2026-12-21'),
@@ -252,7 +252,7 @@ describe('taking the last change back', () => {
     expect(document.activeElement?.contains(said.element())).toBe(true);
   });
 
-  test('is sent once, however often it is clicked', async () => {
+  test('is sent once', async () => {
     const { reply } = held({});
     const sent = answering({ [`POST /api/agreements/${id}/relief/${id}/undo`]: reply });
     await drawPage({ undo });

@@ -55,8 +55,8 @@ const options: ReliefOptions = {
 };
 const pick = (more: Partial<ReliefPick>): ReliefPick => ({ choice: null, on: null, months: null, ...more });
 
-describe('the four ways', () => {
-  test('say what each leads to', () => {
+describe('reliefChoices', () => {
+  test('describe the result of each', () => {
     expect(reliefChoices(options).map(({ value, hint }) => [value, hint.replaceAll('\u00a0', ' ')])).toEqual([
       ['PARTE', 'Desde $ 1.500. Lo que pagues cuenta, y tú dices a dónde va.'],
       ['MOVER', 'Hasta el 14 de enero. No pagas ni un peso más.'],
@@ -65,7 +65,7 @@ describe('the four ways', () => {
     ]);
   });
 
-  test('name only the pauses that can be made', () => {
+  test('name only the available pauses', () => {
     const [one, two] = [1, 2].map((months) => ({ months, refusal: null, preview: preview('p', ['2027-03-01']) }));
     const refused = { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'No.' }, preview: null };
     const labelOf = (choices: ReliefOptions['pause']['choices']) =>
@@ -98,15 +98,15 @@ describe('the four ways', () => {
     expect(explanation(options, pick({ choice: 'PAUSAR', months: 1 }))).toBeUndefined();
   });
 
-  test('say why one cannot be had', () => {
+  test('say why one is unavailable', () => {
     const refusal = { code: 'RELIEF_LIMIT', message: 'Ya moviste esta cuota.' };
     const [, moved] = reliefChoices({ ...options, move: { refusal, left: 0, days: [] } });
     expect(moved).toMatchObject({ hint: 'Ya moviste esta cuota.', disabled: true });
   });
 });
 
-describe('confirming', () => {
-  test('sends what was seen', () => {
+describe('reliefBody', () => {
+  test('contains the shown change', () => {
     expect(reliefBody(options, pick({ choice: 'MOVER' }))).toBeUndefined();
     expect(reliefBody(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toEqual({
       kind: 'MOVER',
@@ -137,8 +137,8 @@ describe('confirming', () => {
   });
 });
 
-describe('a day', () => {
-  test('names days as a chip does', () => {
+describe('dayChip', () => {
+  test('formats days', () => {
     expect(dayChip(day('2027-01-14'))).toBe('jue 14 ene');
   });
 });

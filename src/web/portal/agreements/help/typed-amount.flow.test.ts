@@ -43,8 +43,8 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const resultsOf = (amount: number, options: ReturnType<typeof optionsOn>) =>
   destinationResults(pesos(amount), options).map(({ destination, result }) => [destination, plain(result)]);
 
-describe('where a typed amount can go', () => {
-  test('a million before anything is due: each way with what becomes of the plan', () => {
+describe('destinations of a typed amount', () => {
+  test('show the result of each for a million before anything is due', () => {
     expect(resultsOf(1_000_000, optionsOn('2026-12-10'))).toEqual([
       ['CUOTA', 'Cuota 1 paga. La última queda en $ 480.000.'],
       ['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.'],
@@ -52,7 +52,7 @@ describe('where a typed amount can go', () => {
     ]);
   });
 
-  test('what is due is covered first, and only the rest has a choice', () => {
+  test('apply only to the rest after what is due', () => {
     const late = optionsOn('2027-01-04');
     expect(plain(dueWords(1_000_000, late))).toBe('Primero cubre $ 740.000 de lo vencido.');
     expect(resultsOf(1_000_000, late)).toEqual([
@@ -62,14 +62,14 @@ describe('where a typed amount can go', () => {
     ]);
   });
 
-  test('whole instalments from the end, and what was paid in part before', () => {
+  test('shorten by whole instalments from the end, and by partly paid ones', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));
     expect(lower).toEqual(['CUOTAS_MENORES', '1 × $ 240.000 + 5 × $ 540.000. Terminas igual, el 1 de junio.']);
   });
 
-  test('nothing is asked where every way is the same', () => {
+  test('are not shown when all results are equal', () => {
     expect(resultsOf(100_000, optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] }))).toEqual(
       [],
     );
@@ -77,7 +77,7 @@ describe('where a typed amount can go', () => {
     expect(resultsOf(4_440_000, optionsOn('2026-12-10'))).toEqual([]);
   });
 
-  test('says what is left then', () => {
+  test('show what is left in that case', () => {
     const last = optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] });
     const late = optionsOn('2027-01-04');
     expect(plain(onlyResult(pesos(100_000), last))).toBe('Después te faltan $ 640.000.');
@@ -86,7 +86,7 @@ describe('where a typed amount can go', () => {
     expect(onlyResult(pesos(4_440_000), late)).toBe('Con este pago terminas tu plan.');
   });
 
-  test('the initial payment comes before all others', () => {
+  test('pay the initial payment first', () => {
     const begun = optionsOn('2026-11-21', { paid: [] });
     expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu pago inicial.');
     expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu pago inicial.');
@@ -94,10 +94,10 @@ describe('where a typed amount can go', () => {
   });
 });
 
-describe('an amount of one’s own', () => {
+describe('limits of a typed amount', () => {
   const { typed } = optionsOn('2026-12-10');
 
-  test('lies between the least and all that is left', () => {
+  test('are the minimum and the balance', () => {
     for (const amount of [null, 1_499, 4_440_001])
       expect(plain(typedFault(amount, typed))).toBe('Escribe un valor entre $ 1.500 y $ 4.440.000.');
     for (const amount of [1_500, 4_440_000]) expect(typedFault(amount, typed)).toBeUndefined();
@@ -105,7 +105,7 @@ describe('an amount of one’s own', () => {
     expect(plain(typedFault(1_000, little))).toBe('Escribe $ 900: es todo lo que te falta.');
   });
 
-  test('covers nothing first when nothing is due', () => {
+  test('cover nothing first when nothing is due', () => {
     expect(dueWords(100_000, optionsOn('2026-12-10'))).toBeUndefined();
   });
 });

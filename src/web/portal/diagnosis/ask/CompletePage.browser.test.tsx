@@ -84,7 +84,7 @@ async function fillIncome() {
 }
 
 describe('the steps of the month', () => {
-  test('are counted, ask at most three things each, and go on with Enter to a heading that has the focus', async () => {
+  test('are numbered, have at most three questions, and continue with Enter and a focused heading', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
     await fillIncome();
@@ -99,7 +99,7 @@ describe('the steps of the month', () => {
     await expect.element(page.getByText('Paso 3 de 5')).toBeVisible();
   });
 
-  test('stop at what is missing, say it at its field, and send no more than was typed', async () => {
+  test('stop at missing answers with an error, and send only typed values', async () => {
     const { sent } = await drawPage();
     await userEvent.fill(amount('¿Cuánto te entra al mes?'), '0');
     await go().click();
@@ -110,7 +110,7 @@ describe('the steps of the month', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ingresos: 0 }]);
   });
 
-  test('lead one step back with what was typed, by the button and by the history', async () => {
+  test('go back with the typed values, by button and by history', async () => {
     await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the steps of the month', () => {
     await expect.element(heading('Lo que te entra')).toBeVisible();
   });
 
-  test('do not pass over an amount that is refused', async () => {
+  test('stop at a refused amount', async () => {
     await drawPage({ ...fullProfile, expenses: {} });
     await userEvent.fill(amount('Mercado'), '900000000000000');
     await go().click();
@@ -152,8 +152,8 @@ describe('the steps of the month', () => {
   });
 });
 
-describe('who has answered everything', () => {
-  test('sees it together, changes one step, and comes back to it', async () => {
+describe('the review', () => {
+  test('shows all answers, changes one step, and returns', async () => {
     await drawPage(fullProfile);
     await expect.element(heading('Revisa tu mes')).toBeVisible();
     await expect.element(page.getByText('Mercado: $ 900.000.')).toBeVisible();
@@ -165,7 +165,7 @@ describe('who has answered everything', () => {
     await expect.element(page.getByText('Mercado: $ 600.000.')).toBeVisible();
   });
 
-  test('is led to what was emptied, and makes no diagnosis without it', async () => {
+  test('leads to an emptied answer, and creates no diagnosis without it', async () => {
     const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');

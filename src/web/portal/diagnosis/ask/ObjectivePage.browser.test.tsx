@@ -15,8 +15,8 @@ const drawPage = (objective: string | null = null) =>
 const go = () => page.getByRole('button', { name: 'Continuar' });
 const first = () => page.getByRole('radio').first();
 
-describe('the question for the objective', () => {
-  test('sends nothing without an answer, and says so', async () => {
+describe('ObjectivePage', () => {
+  test('sends nothing without an answer, and shows an error', async () => {
     const sent = answering({});
     await drawPage();
     await go().click();
@@ -24,7 +24,7 @@ describe('the question for the objective', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is sent once, however often it is clicked', async () => {
+  test('sends once', async () => {
     const { reply } = held({});
     const sent = answering({ [save]: reply });
     await drawPage();
@@ -35,7 +35,7 @@ describe('the question for the objective', () => {
     expect(sent[0]!.body).toHaveProperty('objetivo');
   });
 
-  test('§8 says what the server says, and keeps the answer', async () => {
+  test('§8 shows the server’s message, and keeps the answer', async () => {
     answering({ [save]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await drawPage();
     await first().click();

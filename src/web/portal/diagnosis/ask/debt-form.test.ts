@@ -17,8 +17,8 @@ const faults = (values: DebtValues) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-describe('a debt elsewhere', () => {
-  test('is sent as the contract wants it', () => {
+describe('debtSchema', () => {
+  test('produces the contract’s body', () => {
     expect(read(filled)).toMatchObject({
       success: true,
       data: { creditor: 'Banco Nogal', balance: 4_000_000, annualRateBps: 2850, minimum: 200_000, daysLate: 90 },
@@ -36,11 +36,11 @@ describe('a debt elsewhere', () => {
     [{ minimum: null }, 'pagoMinimo: Escribe cuánto te piden al mes.'],
     [{ daysLate: 'ayer' }, 'diasMora: Escribe los días sin decimales.'],
     [{ daysLate: '99999' }, 'diasMora: Revisa los días: son más de 30 años.'],
-  ])('says what is wrong with %o', (more, fault) => {
+  ])('reports the error of %o', (more, fault) => {
     expect(faults({ ...filled, ...more })).toContain(fault);
   });
 
-  test('reads and writes a rate as people do', () => {
+  test('reads and writes a rate with a comma', () => {
     expect(['28,5', '28.5 %', ' 24 ', '0', '', 'x'].map(typedRate)).toEqual([
       2850,
       2850,

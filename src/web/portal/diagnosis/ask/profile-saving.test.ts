@@ -24,8 +24,8 @@ function started({ passing = false } = {}) {
   return { saving, sent, answers, reads, pause: () => due?.(), settle: () => new Promise((done) => setTimeout(done)) };
 }
 
-describe('saving a profile field by field', () => {
-  test('sends after a pause what has changed meanwhile, as one', async () => {
+describe('profileSaving', () => {
+  test('sends several changes as one after a pause', async () => {
     const { saving, sent, answers, pause, settle } = started();
     saving.put('income', { income: 1 });
     saving.put('income', { income: 12 });
@@ -40,7 +40,7 @@ describe('saving a profile field by field', () => {
     expect(saving.statuses()).toEqual({ income: { kind: 'saved' }, savings: { kind: 'saved' } });
   });
 
-  test('lets no answer overtake another', async () => {
+  test('sends one request at a time', async () => {
     const { saving, sent, answers, pause, settle } = started();
     saving.put('income', { income: 1 });
     pause();
@@ -58,7 +58,7 @@ describe('saving a profile field by field', () => {
     expect(saving.statuses().income).toEqual({ kind: 'saved' });
   });
 
-  test('keeps what did not arrive, and sends it with the next click', async () => {
+  test('keeps failed changes, and sends them with the next click', async () => {
     const { saving, sent, answers, settle } = started();
     saving.put('income', { income: 1 });
     const first = saving.flush();
@@ -73,7 +73,7 @@ describe('saving a profile field by field', () => {
     expect(sent[1]).toEqual([{ income: 1 }]);
   });
 
-  test('sends again by itself what was cut off, and tells why it failed until then', async () => {
+  test('retries after a network failure, and reports it until then', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     pause();
@@ -90,7 +90,7 @@ describe('saving a profile field by field', () => {
     expect(saving.failure()).toBeUndefined();
   });
 
-  test('sends nothing again once the page has been left', async () => {
+  test('sends nothing after the page was left', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     saving.close();
@@ -102,7 +102,7 @@ describe('saving a profile field by field', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('reads what another tab has saved between two changes, and never while one waits', async () => {
+  test('reads changes of other tabs only while nothing is queued', async () => {
     const { saving, sent, answers, reads, pause, settle } = started();
     saving.put('income', { income: 1 });
     const refreshed = saving.refresh();
@@ -121,7 +121,7 @@ describe('saving a profile field by field', () => {
     expect(sent[1]).toEqual([{ income: 2 }]);
   });
 
-  test('has nothing to send when nothing changed', async () => {
+  test('sends nothing without changes', async () => {
     const { saving, sent } = started();
     expect(await saving.flush()).toBe(true);
     expect(sent).toEqual([]);

@@ -96,7 +96,7 @@ test.each<[Situation, string]>([
     { income: 3_500_000, expenses: 1_000_000, paid: 0, daysLate: 400 },
     'Porque hoy no pagas nada de una parte de lo que tienes vencido.',
   ],
-])('the level of %j has its true reason', async (situation, reason) => {
+])('the level of %j shows its reason', async (situation, reason) => {
   await drawResult(situation);
   await expect.element(page.getByText(reason)).toBeVisible();
 });
@@ -161,7 +161,7 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ).toEqual(action === null ? [] : [action]);
 });
 
-test('shows each day of a bureau report only when its list is opened, and on paper', async () => {
+test('shows the dates of bureau reports only in the open list, and in print', async () => {
   await drawResult(good, sixDebts);
   const list = page.getByRole('table', { name: 'Hasta cuándo te pueden reportar' });
   expect(document.body.innerText).not.toContain('Ley 2157');
@@ -169,13 +169,13 @@ test('shows each day of a bureau report only when its list is opened, and on pap
   await expect.element(list).toBeVisible();
 });
 
-test('what expenses can give is said once', async () => {
+test('mentions a saving in expenses once', async () => {
   await drawResult({ income: 1_000_000, expenses: 1_300_000, paid: 0 });
   await expect.element(page.getByRole('heading', { name: 'De dónde puede salir la plata' })).toBeVisible();
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('without that card, the lever says it', async () => {
+test('without that card, the lever mentions it', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });
@@ -196,7 +196,7 @@ test.each<[Situation, string, RegExp]>([
     '$ 75.000',
     /dejamos el 5 % de lo que te entra, menos tus pagos ya prometidos\./,
   ],
-])('the month of %j keeps %s and says why', async (situation, kept, why) => {
+])('the month of %j keeps %s with the reason', async (situation, kept, why) => {
   await drawResult(situation);
   await expect.element(page.getByText(why)).toBeVisible();
   expect(text()).toContain(`Para imprevistos${kept}`);

@@ -51,7 +51,7 @@ const state: DiagnosisState = {
 const inputs = { term: 12, initialPayment: null, extraAmount: null, extraRhythm: 'CADA_6', offerId: 'big' } as const;
 const way = () => page.getByRole('button', { name: /Ver estas 12 cuotas/ });
 
-test('a plan that does not fit is no main way on, and the one that fits is another', async () => {
+test('the main action is a plan that fits', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => <OfferOutcomes state={state} tried={tried} />);
   await expect.element(page.getByRole('heading', { name: 'Cabe otra oferta' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a plan that does not fit is no main way on, and the one that fits is anoth
   await expect.element(way()).toHaveClass('btn-primary');
 });
 
-test('what was compared names the budget as such', async () => {
+test('a comparison names the budget', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 1_400_000 });
   const nothing = () => undefined;
   await draw(() => (
@@ -98,7 +98,7 @@ test('the simulator shows at most 250 words with three offers and six debts', as
   expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
 });
 
-test('a radio is named by its product, or by its number of instalments, and described by the rest', async () => {
+test('radios are named by product or number of instalments, and described by the rest', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => (
     <>
@@ -112,7 +112,7 @@ test('a radio is named by its product, or by its number of instalments, and desc
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('one way is shown when both ways to pay every debt are the same', async () => {
+test('equal strategies are shown as one', async () => {
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });
   await draw(() => <PayoffPlans state={own} tried={tried} />);

@@ -61,8 +61,8 @@ const simulated = (
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('two scenarios', () => {
-  test('of one offer are told apart by what they cost', () => {
+describe('comparing scenarios', () => {
+  test('shows the cost difference of one offer', () => {
     expect(compare(simulated().chosen, simulated({ term: 12 }).chosen)).toEqual({
       total: 840_000,
       monthly: -300_000,
@@ -70,20 +70,20 @@ describe('two scenarios', () => {
     });
   });
 
-  test('of two offers are no difference: each total is of its own debt', () => {
+  test('compares nothing for different offers', () => {
     expect(compare(simulated().chosen, simulated({ offerId: 'small' }).chosen)).toBeUndefined();
   });
 });
 
-describe('everything paid', () => {
-  test('is told by the way that costs less', () => {
+describe('paying all debts', () => {
+  test('reports the cheaper strategy', () => {
     const { simulation } = simulated();
     const best = bestPayoff(simulation);
     expect(best?.strategy).toBe('AVALANCHA');
     expect(best?.interest).toBeLessThan(isRefusal(simulation.snowball) ? 0 : simulation.snowball.interest);
   });
 
-  test('is refused once when both ways are refused for one reason, with what mends it', () => {
+  test('reports a shared refusal once, with its correction', () => {
     const { simulation } = simulated({ budget: 300_000 });
     expect(bestPayoff(simulation)).toBeUndefined();
     expect(sharedRefusal(simulation)).toEqual({ refused: 'PRESUPUESTO_INSUFICIENTE', detail: { minimum: 400_000 } });
@@ -91,15 +91,15 @@ describe('everything paid', () => {
   });
 });
 
-describe('what is heard once the figures rest', () => {
-  test('is how many offers fit, the plan, and the time for everything', () => {
+describe('the spoken outcome', () => {
+  test('contains the number of fitting offers, the plan, and the total time', () => {
     const { simulation, chosen } = simulated();
     expect(plain(spokenOutcome(simulation, chosen, 740_000, false))).toBe(
       'Caben 2 ofertas. 6 cuotas de $ 740.000, $ 5.040.000 en total. Te ahorras $ 3.360.000. Todas tus deudas, en 1 año.',
     );
   });
 
-  test('has no amount in it while amounts are hidden', () => {
+  test('contains no amount while amounts are hidden', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect(spokenOutcome(simulation, chosen, 500_000, true)).toBe(
       'Cabe otra oferta. 6 cuotas. Todas tus deudas, en 1 año y 7 meses.',
@@ -111,7 +111,7 @@ describe('what is heard once the figures rest', () => {
     expect(fittingText(simulation, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
   });
 
-  test('calls the one that fits another one where the chosen one does not', () => {
+  test('calls the fitting offer another one when the chosen one does not fit', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect([chosen.offerId, chosen.fits]).toEqual(['big', false]);
     expect(fittingText(simulation, chosen, 500_000)).toBe('Cabe otra oferta');
@@ -126,7 +126,7 @@ describe('what is heard once the figures rest', () => {
     ).toBe('Caben otras 2 ofertas');
   });
 
-  test('says that a budget is beyond what the month leaves free, and of no offer that it fits', () => {
+  test('says that the budget exceeds the month, without naming an offer', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
@@ -134,7 +134,7 @@ describe('what is heard once the figures rest', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('says what an agreement asks of a budget that comes with no month, and that nothing fits', () => {
+  test('says what an agreement needs when no month is known and nothing fits', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,
@@ -148,7 +148,7 @@ describe('what is heard once the figures rest', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('says that the initial payment does not fit where the instalment does', () => {
+  test('says that the initial payment does not fit', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     expect(chosen).toMatchObject({ fits: false, unaffordable: 'PAGO_INICIAL', free: 1_300_000 });
@@ -160,7 +160,7 @@ describe('what is heard once the figures rest', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
-  test('says that the initial payments do not fit where every instalment does', () => {
+  test('says that no initial payment fits', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     const only = { ...simulation, outcomes: [chosen], together: [] };
@@ -172,7 +172,7 @@ describe('what is heard once the figures rest', () => {
   test.each<[free: number, budget: number, hint: string]>([
     [46_600, 300_000, 'La cuota más baja es $ 60.400.'],
     [100_000, 10_000, 'Prueba con $ 60.400 o más.'],
-  ])('with %s free and %s typed names what the campaign allows', (free, budget, hint) => {
+  ])('with %s free and %s typed explains what the campaign allows', (free, budget, hint) => {
     const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
     const { simulation } = simulated({ budget, term: null, initialPayment: null }, [], month);
     const lowest = new Map(simulation.outcomes.map(({ offerId }) => [offerId, pesos(60_400)]));
@@ -189,8 +189,8 @@ describe('what is heard once the figures rest', () => {
   });
 });
 
-describe('what a tab has kept', () => {
-  test('comes back as it was', () => {
+describe('stored simulator inputs', () => {
+  test('are restored', () => {
     expect(knownInputs(JSON.parse(JSON.stringify(inputs)))).toEqual(inputs);
   });
 
@@ -200,5 +200,5 @@ describe('what a tab has kept', () => {
     ['a term of ever', { ...inputs, term: 600 }],
     ['an amount below nothing', { ...inputs, extraAmount: -1 }],
     ['a rhythm of no list', { ...inputs, extraRhythm: 'SIEMPRE' }],
-  ])('is forgotten when it is %s', (_name, stored) => expect(knownInputs(stored)).toBeNull());
+  ])('are discarded when %s', (_name, stored) => expect(knownInputs(stored)).toBeNull());
 });

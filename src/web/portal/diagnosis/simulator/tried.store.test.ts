@@ -33,8 +33,8 @@ const household = (principal = 8_400_000) => ({
   today: isoDate('2026-11-20'),
 });
 
-describe('what is being tried', () => {
-  test('is computed anew with each change, as it would be by itself', () => {
+describe('triedStore', () => {
+  test('simulates each change as a fresh simulation would', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     for (const change of [{ budget: 750_000 }, { term: 12 }, { initialPayment: 900_000 }, { extraAmount: 100_000 }]) {
@@ -45,7 +45,7 @@ describe('what is being tried', () => {
     }
   });
 
-  test('keeps the plan of an offer that a step leaves as it is, so that there is nothing to draw', () => {
+  test('keeps unchanged plan objects', () => {
     const tried = triedStore(household(), inputs);
     const [before] = tried.getState().simulation.outcomes;
     tried.change({ budget: inputs.budget + 1 });
@@ -54,7 +54,7 @@ describe('what is being tried', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('is confirmed for what was asked, and asked again after another change', () => {
+  test('marks confirmed inputs, and asks again after a change', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     // Selecting another offer changes no simulation.
@@ -64,7 +64,7 @@ describe('what is being tried', () => {
     expect(tried.getState().agreement).toBe('asking');
   });
 
-  test('goes on with other offers where it was', () => {
+  test('keeps the inputs with new offers', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     tried.change({ budget: 900_000 });
@@ -77,7 +77,7 @@ describe('what is being tried', () => {
     expect(tried.getState().simulation).toEqual(triedOf(other, tried.getState().inputs).simulation);
   });
 
-  test('notifies who follows a part of it only of that part', () => {
+  test('notifies part subscribers only of their part', () => {
     const tried = triedStore(household(), inputs);
     const budget = part(tried, (now) => now.inputs.budget);
     const listener = vi.fn();

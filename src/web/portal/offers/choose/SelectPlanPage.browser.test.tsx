@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('no day of the month is marked before a plan is chosen; the plan’s own stays when its first date is another', async () => {
+test('no day of the month is selected before a plan; a plan keeps its day with another first date', async () => {
   const sent = await drawPage();
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>

@@ -71,17 +71,17 @@ const compared = nextPlanState(
   { type: 'chosen', change: { term: 6 } },
 );
 
-describe('where the choice of a plan begins', () => {
-  test('nothing is chosen', () => {
+describe('the initial choice', () => {
+  test('is empty', () => {
     expect(opened.choice).toEqual({ term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null });
   });
 
-  test('what was chosen before is kept', () => {
+  test('is the kept one', () => {
     const kept = { term: 12, dayOfMonth: 5, initialPayment: pesos(900_000), firstPaymentOn: isoDate('2026-11-25') };
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('what the simulator proposes leaves the day and the first date to the offer', () => {
+  test('leaves day and first date of the simulator’s suggestion to the offer', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,
@@ -90,14 +90,14 @@ describe('where the choice of a plan begins', () => {
     });
   });
 
-  test('no answer chooses for anybody', () => {
+  test('is not changed by an answer', () => {
     const answered = answer(opened, simulation([had(1), had(3), had(6)]));
     expect(answered.choice.term).toBeNull();
     expect(readPlan(answered, 'o1')).toMatchObject({ pending: false, exact: false, plan: null, refusal: null });
     expect(optionGroups(answered).options.map(({ term }) => term)).toEqual([1, 3, 6]);
   });
 
-  test('prices are held with the suggested plan, else with the longest that can be had', () => {
+  test('holds prices with the suggested plan, or the longest available', () => {
     expect(planToHold(simulation([had(1), had(3), had(6)], 3))?.term).toBe(3);
     expect(planToHold(simulation([had(1), had(3), refused(6, 'INSTALLMENT_TOO_LOW')]))?.term).toBe(3);
     expect(planToHold(simulation([refused(1, 'TERM_NOT_ALLOWED')]))).toBeNull();
@@ -105,12 +105,12 @@ describe('where the choice of a plan begins', () => {
 });
 
 describe('changing the plan', () => {
-  test('another compared term shows at once, and nothing is asked', () => {
+  test('shows another compared term without a request', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 3 } });
     expect(readPlan(state, 'o1')).toMatchObject({ pending: false, exact: true, plan: { term: 3 } });
   });
 
-  test("a term of one's own is asked for, and until the answer nothing claims to be exact", () => {
+  test('requests a custom term, and is not exact until the answer', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 9 } });
     const reading = readPlan(state, 'o1');
     expect(reading).toMatchObject({ pending: true, exact: false, plan: { term: 6 } });
@@ -121,12 +121,12 @@ describe('changing the plan', () => {
     });
   });
 
-  test('the last plan stays while the answer is awaited', () => {
+  test('keeps the last plan while the answer is pending', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(800_000) } });
     expect(readPlan(state, 'o1')).toMatchObject({ pending: true, exact: false, plan: { initialPayment: 600_000 } });
   });
 
-  test('a term that cannot be had leaves the last plan of another one on the screen', () => {
+  test('keeps another term’s last plan for an unavailable term', () => {
     const state = answer(
       nextPlanState(compared, { type: 'chosen', change: { term: 24 } }),
       simulation([had(6), refused(24, 'INSTALLMENT_TOO_LOW')]),
@@ -138,7 +138,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('a refused initial payment says why, and leaves the last plan and the typed value', () => {
+  test('shows why an initial payment was refused, and keeps last plan and typed value', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
     const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
     expect(readPlan(state, 'o1')).toMatchObject({
@@ -173,7 +173,7 @@ describe('changing the plan', () => {
     expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').toMend).toBe(text);
   });
 
-  test('an answer to choices that have changed meanwhile is not looked at', () => {
+  test('ignores answers to outdated choices', () => {
     const first = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
     const { request } = readPlan(first, 'o1');
     const second = nextPlanState(first, { type: 'chosen', change: { dayOfMonth: 15 } });
@@ -181,7 +181,7 @@ describe('changing the plan', () => {
     expect(nextPlanState(second, { type: 'failed', request, failure: new Error('late') })).toBe(second);
   });
 
-  test('a failure keeps what was chosen and shown, and a new answer clears it', () => {
+  test('keeps choice and plan after a failure, until a new answer', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
     const failure = new Error('offline');
     const failed = nextPlanState(asked, { type: 'failed', request: readPlan(asked, 'o1').request, failure });
@@ -191,23 +191,23 @@ describe('changing the plan', () => {
   });
 });
 
-describe('the question to the server', () => {
+describe('requestOf', () => {
   const choice = { term: 6, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null };
   const known = new Set([1, 3, 6]);
 
-  test('leaves out what the offer proposes by itself', () => {
+  test('leaves out the offer’s defaults', () => {
     expect(requestOf('o1', choice, known)).toEqual({ offerId: 'o1', dayOfMonth: 30 });
     expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
   });
 
-  test('names no day of the month before one is chosen; the plan shows the one that the offer proposes', () => {
+  test('leaves out the day of the month before one is chosen', () => {
     const open = { ...choice, dayOfMonth: null };
     expect(requestOf('o1', open, known)).toEqual({ offerId: 'o1' });
     expect(dayOfPlan(open, { firstPaymentOn: isoDate('2026-11-11') })).toBe(15);
     expect(dayOfPlan(choice, { firstPaymentOn: isoDate('2026-11-11') })).toBe(30);
   });
 
-  test("names the term with an initial payment of one's own, because each term has its own least", () => {
+  test('includes the term of a custom initial payment, whose minimum depends on it', () => {
     expect(
       requestOf('o1', { ...choice, initialPayment: pesos(700_000), firstPaymentOn: isoDate('2026-11-25') }, known),
     ).toEqual({
@@ -219,14 +219,14 @@ describe('the question to the server', () => {
     });
   });
 
-  test('a single payment has no initial payment', () => {
+  test('has no initial payment for a single payment', () => {
     const single = { ...choice, term: 1, initialPayment: pesos(700_000) };
     expect(keyOf(requestOf('o1', single, known))).toBe(keyOf(requestOf('o1', choice, known)));
   });
 });
 
-describe('what the page offers', () => {
-  test('terms that cannot be had are told by their reason, not as cards', () => {
+describe('option groups', () => {
+  test('list unavailable terms by reason, not as cards', () => {
     const state = answer(
       opened,
       simulation([had(1), refused(24, 'INSTALLMENT_TOO_LOW'), refused(36, 'INSTALLMENT_TOO_LOW')], 1),
@@ -237,7 +237,7 @@ describe('what the page offers', () => {
     });
   });
 
-  test('the first payment falls on a business day within the limits', () => {
+  test('allow business days within the limits for the first payment', () => {
     expect(firstPaymentDays(limits)).toEqual([
       '2026-11-20',
       '2026-11-23',
@@ -248,7 +248,7 @@ describe('what the page offers', () => {
     ]);
   });
 
-  test("a typed term is a whole number within the offer's limit", () => {
+  test('accept whole terms within the offer’s limit', () => {
     expect(readTerm('9', 36)).toEqual({ term: 9 });
     for (const typed of ['', '0', '37', '9.5', 'x'])
       expect(readTerm(typed, 36)).toEqual({ error: 'Escribe un número entero de 1 a 36.' });

@@ -24,8 +24,8 @@ function figures(termInstalments: number, initialPayment?: number) {
   return { ...plan, instalment: amounts[0]!, lastInstalment: amounts.at(-1)!, instalments: [...plan.instalments] };
 }
 
-describe('the payments of a plan', () => {
-  test('start with the initial payment and end with the last instalment', () => {
+describe('scheduleOf', () => {
+  test('starts with the initial payment and ends with the last instalment', () => {
     expect(scheduleOf(figures(3, 840_000))).toEqual([
       { number: 0, dueOn: '2026-11-27', amount: 840_000 },
       { number: 1, dueOn: '2026-12-30', amount: 1_120_000 },
@@ -34,18 +34,18 @@ describe('the payments of a plan', () => {
     ]);
   });
 
-  test('a single payment is one step', () => {
+  test('has one step for a single payment', () => {
     expect(scheduleOf(figures(1))).toEqual([{ number: 1, dueOn: '2026-11-27', amount: 3_360_000 }]);
   });
 
-  test('the last is what the last instalment asks, to the peso', () => {
+  test('ends with the exact last instalment', () => {
     const plan = figures(36, 800_000);
     const schedule = scheduleOf(plan);
     expect(schedule).toHaveLength(37);
     expect(schedule.at(-1)).toMatchObject({ number: 36, amount: 187_000 });
   });
 
-  test('have a name', () => {
+  test('names each payment', () => {
     expect([instalmentsText(1), instalmentsText(6)]).toEqual(['un solo pago', '6 cuotas']);
   });
 });

@@ -21,7 +21,7 @@ const drawIt = () =>
   ));
 beforeEach(() => toasts.setState({ list: [] }));
 
-test('an offer is discarded once, with a way back, and reading goes on at the heading', async () => {
+test('discards once, offers an undo, and focuses the heading', async () => {
   const { reply, letGo } = held({ oferta: z.encode(offerWire, { ...offer, state: 'DESCARTADA' }) });
   const sent = answering({ [`POST ${path}`]: reply });
   await drawIt();
@@ -34,7 +34,7 @@ test('an offer is discarded once, with a way back, and reading goes on at the he
   expect(bodiesTo(sent, path)).toHaveLength(1);
 });
 
-test('an offer that could not be discarded says so, and can be discarded again', async () => {
+test('shows a failure and allows a retry', async () => {
   const sent = answering({ [`POST ${path}`]: () => refusing('OFFER_UNAVAILABLE', 409) });
   await drawIt();
   await discard().click();

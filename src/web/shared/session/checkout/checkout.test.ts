@@ -4,14 +4,14 @@ import { checkoutAddress, openCheckout } from './checkout.ts';
 const script = 'https://checkout.wompi.co/widget.js';
 const page = 'https://checkout.wompi.co/p/?reference=R1&amount-in-cents=31360000';
 
-describe('leaving for the checkout', () => {
-  test('goes to the provider, and to the letter', () => {
+describe('openCheckout', () => {
+  test('opens the provider’s exact address', () => {
     const gone: string[] = [];
     expect(openCheckout({ redirectUrl: page, scriptUrl: script }, (href) => gone.push(href), script)).toBe(true);
     expect(gone).toEqual([page]);
   });
 
-  test('goes nowhere else, whatever the answer of a call says', () => {
+  test('opens no other address, whatever the API returned', () => {
     const gone: string[] = [];
     const elsewhere = {
       redirectUrl: 'https://checkout.wompi.co.example/p/',
@@ -32,7 +32,7 @@ describe('leaving for the checkout', () => {
     expect(checkoutAddress(address, script)).toBeUndefined();
   });
 
-  test('without encryption only a provider on this very machine is opened', () => {
+  test('opens an unencrypted address on the local machine only', () => {
     expect(checkoutAddress('http://127.0.0.1:3001/p/?r=1', 'http://127.0.0.1:3001/widget.js')).toBe(
       'http://127.0.0.1:3001/p/?r=1',
     );

@@ -6,12 +6,12 @@ const running = { endsAt: now + 60_000, totalSeconds: 120 };
 const over = { endsAt: now, totalSeconds: 120 };
 
 describe('§4 the global countdown', () => {
-  test('lasts the configured minutes, also parts of a minute', () => {
+  test('lasts the configured minutes, also fractions', () => {
     expect(started(null, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
     expect(started(null, 0.5, now)).toEqual({ endsAt: now + 30_000, totalSeconds: 30 });
   });
 
-  test('is not restarted while it runs, unless restart is asked for', () => {
+  test('is not restarted while running, unless requested', () => {
     expect(started(running, 2, now)).toBe(running);
     expect(started(running, 2, now, true)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
     expect(started(over, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
@@ -23,7 +23,7 @@ describe('§4 the global countdown', () => {
     expect(extended(null, 2, now)).toBeNull();
   });
 
-  test('shows whole seconds and changes with them', () => {
+  test('shows whole seconds', () => {
     expect([
       secondsLeft(running, now + 500),
       secondsLeft(running, now + 59_001),
@@ -40,5 +40,5 @@ describe('§4 the global countdown', () => {
     [{ endsAt: 'mañana', totalSeconds: 120 }, null],
     [null, null],
     ['x', null],
-  ])('of %j in storage continues as %j', (stored, continued) => expect(stillRunning(stored, now)).toEqual(continued));
+  ])('stored as %j continues as %j', (stored, continued) => expect(stillRunning(stored, now)).toEqual(continued));
 });

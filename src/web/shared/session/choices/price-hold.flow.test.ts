@@ -16,7 +16,7 @@ const plan: QuotedPlan = {
 };
 
 describe('the hold of a price', () => {
-  test('runs only for its own offer and only until its end', () => {
+  test('applies to its own offer until its end', () => {
     expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
     expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
     expect(isHeld(quote('o1', 0), 'o1', now)).toBe(false);
@@ -31,7 +31,7 @@ describe('the hold of a price', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('leads at its end to the same offer, or to the one that took its place', () => {
+  test('continues at its end with the same offer or its successor', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },
@@ -44,8 +44,8 @@ describe('the hold of a price', () => {
   });
 });
 
-describe('a new quote', () => {
-  test('names every figure that changed', () => {
+describe('quoteChanges', () => {
+  test('lists every changed figure', () => {
     const after = {
       ...plan,
       instalment: pesos(750_000),
@@ -61,9 +61,9 @@ describe('a new quote', () => {
       { label: 'Pago inicial', before: 500_000, after: 600_000 },
     ]);
   });
-  test('of a single payment names the payment', () => {
+  test('names the payment of a single payment', () => {
     const single = { ...plan, term: 1 };
     expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
   });
-  test('with the same figures names nothing', () => expect(quoteChanges(plan, { ...plan })).toEqual([]));
+  test('is empty for equal figures', () => expect(quoteChanges(plan, { ...plan })).toEqual([]));
 });

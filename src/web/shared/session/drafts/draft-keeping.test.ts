@@ -18,8 +18,8 @@ function kept() {
 }
 const rest = () => vi.advanceTimersByTimeAsync(restMs);
 
-describe('a draft', () => {
-  test('is saved when the typing rests, with its last state and not with each letter', async () => {
+describe('draftKeeping', () => {
+  test('saves after typing pauses, with the last state', async () => {
     const { keeping, steps } = kept();
     for (const street of ['', 'C', 'Ca', 'Calle 5']) keeping.changed({ street });
     await vi.advanceTimersByTimeAsync(restMs - 1);
@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('of a form that nobody touched is none', async () => {
+  test('saves nothing of an untouched form', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'from the profile' }, false);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(means.save).not.toHaveBeenCalled();
   });
 
-  test('is saved at once when there is no time to wait, and not again afterwards', async () => {
+  test('saves at once on request, and not again afterwards', async () => {
     const { keeping, steps } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5' });
@@ -48,7 +48,7 @@ describe('a draft', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('that could not be saved is saved with the next occasion', async () => {
+  test('retries a failed save with the next change', async () => {
     const { keeping, answers, steps } = kept();
     answers.push(() => Promise.reject(new Error('offline')));
     keeping.changed({ street: '' });
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('never lands under an older one: a save waits for the one before', async () => {
+  test('saves one after another', async () => {
     const { keeping, answers, steps } = kept();
     let release = () => {};
     answers.push(() => new Promise<void>((resolve) => (release = resolve)));
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(steps).toEqual(['first', 'third']);
   });
 
-  test('is forgotten once the form was sent, and nothing of it comes back', async () => {
+  test('discards the draft after the submission', async () => {
     const { keeping, answers, steps } = kept();
     answers.push(() => Promise.reject(new Error('late')));
     keeping.changed({ street: '' });
@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect(steps).toEqual(['discard']);
   });
 
-  test('leaves files out', async () => {
+  test('leaves out files', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5', file: new Blob(['x']) });
@@ -97,7 +97,7 @@ describe('a draft', () => {
 });
 
 describe('a draft of an older form', () => {
-  test('gives back the fields that still exist, with the kind of value that they have', () => {
+  test('restores the fields that still exist with the same type', () => {
     const values = { street: '', income: 0, city: null as string | null, uses: [] as string[] };
     const saved = { street: 'Calle 5', income: '3', city: '11001', uses: {}, gone: 1, toString: 'x' };
     expect(fittingPart(values, saved)).toEqual({ street: 'Calle 5', city: '11001' });

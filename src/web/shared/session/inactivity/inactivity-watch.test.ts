@@ -52,7 +52,7 @@ const lastActivity = () => Number(kept.get('last-activity')) - start;
 const warned = () => inactivityStore.getState().warningVisible;
 
 describe('the inactivity guard', () => {
-  test('runs only while somebody is signed in', async () => {
+  test('runs only while a user is signed in', async () => {
     act('click');
     await pass(60 * minute);
     expect([kept.get('last-activity'), signOut.mock.calls.length]).toEqual([undefined, 0]);
@@ -63,7 +63,7 @@ describe('the inactivity guard', () => {
     expect([lastActivity(), warned(), signOut.mock.calls.length]).toEqual([60 * minute, false, 0]);
   });
 
-  test('warns two minutes before the end, counts down, and signs out at the end', async () => {
+  test('warns two minutes before the end, counts down, and signs out', async () => {
     signIn();
     await pass(13 * minute - 1_000);
     expect(warned()).toBe(false);
@@ -107,7 +107,7 @@ describe('the inactivity guard', () => {
     }
   });
 
-  test('decides from timestamps: input that wakes a sleeping machine comes too late', async () => {
+  test('uses timestamps: input after sleep does not revive an expired session', async () => {
     signIn();
     // Advance the clock without running timers.
     vi.setSystemTime(start + 40 * minute);
@@ -117,7 +117,7 @@ describe('the inactivity guard', () => {
     expect(reports).toEqual([0]);
   });
 
-  test('a page that wakes during the warning shows it instead of going on', () => {
+  test('shows the warning on a page that wakes during it', () => {
     signIn();
     vi.setSystemTime(start + 14 * minute);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -126,7 +126,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(0);
   });
 
-  test('goes on for everybody when another tab saw somebody', async () => {
+  test('is extended by activity in another tab', async () => {
     signIn();
     await pass(14 * minute);
     expect(warned()).toBe(true);
@@ -137,7 +137,7 @@ describe('the inactivity guard', () => {
     expect(warned()).toBe(true);
   });
 
-  test('is not disabled by a moment in the future, nor by a clock that is set back', async () => {
+  test('ignores future times and a clock that is set back', async () => {
     signIn();
     kept.set('last-activity', String(start + 24 * 60 * minute));
     await pass(15 * minute);
@@ -150,7 +150,7 @@ describe('the inactivity guard', () => {
     expect(signOut).toHaveBeenCalledWith('inactive');
   });
 
-  test('"Continuar" extends, unless the time is over already', async () => {
+  test('"Continuar" extends, unless the session has expired', async () => {
     signIn();
     await pass(14 * minute);
     stayHere();
@@ -162,7 +162,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(14 * minute);
   });
 
-  test('reports input to the server every thirty seconds, and never without any', async () => {
+  test('reports input to the server every thirty seconds, and never without input', async () => {
     signIn();
     for (let second = 1; second <= 65; second++) {
       await pass(1_000);

@@ -4,27 +4,27 @@ import { idleness, latestActivity, spokenCountdown } from './inactivity.flow.ts'
 const minute = 60_000;
 const limits = { timeoutMs: 15 * minute, warningMs: 2 * minute };
 
-describe('an idle session', () => {
+describe('idleness', () => {
   test('is active until the warning', () => expect(idleness(13 * minute - 1, 0, limits)).toEqual({ state: 'active' }));
-  test('is warned two minutes before the end', () => {
+  test('warns two minutes before the end', () => {
     expect(idleness(13 * minute, 0, limits)).toEqual({ state: 'warning', secondsLeft: 120 });
     expect(idleness(15 * minute - 1, 0, limits)).toEqual({ state: 'warning', secondsLeft: 1 });
   });
-  test('is over at the timeout, however late that is noticed', () => {
+  test('is over at the timeout, however late it is checked', () => {
     expect(idleness(15 * minute, 0, limits)).toEqual({ state: 'over' });
     expect(idleness(90 * minute, 0, limits)).toEqual({ state: 'over' });
   });
 });
 
-describe('the latest activity', () => {
-  test('is that of any tab', () => {
+describe('latestActivity', () => {
+  test('is the latest of any tab', () => {
     expect(latestActivity(500, 100, 1_000)).toBe(500);
     expect(latestActivity(100, 500, 1_000)).toBe(500);
   });
-  test('is never a moment in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
+  test('is never in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
 });
 
-test('the countdown speaks at 60, 30 and 20 seconds only', () => {
+test('the countdown is announced at 60, 30 and 20 seconds only', () => {
   const spoken = Array.from({ length: 120 }, (_, index) => 120 - index).filter((left) => spokenCountdown(left) !== '');
   expect(spoken).toEqual([60, 30, 20]);
 });

@@ -10,7 +10,7 @@ const consented: TagSituation = {
 };
 
 describe('the tag manager', () => {
-  test('is loaded on a public page once somebody agreed', () => expect(tagDecision(consented)).toBe('load'));
+  test('loads on a public page after consent', () => expect(tagDecision(consented)).toBe('load'));
   test.each([
     ['nobody was asked', { choice: undefined }],
     ['somebody refused', { choice: 'refused' }],
@@ -19,7 +19,7 @@ describe('the tag manager', () => {
   ] as const)('is not loaded while %s', (_what, change) =>
     expect(tagDecision({ ...consented, ...change })).toBeUndefined(),
   );
-  test('that runs is cleared when the yes is taken back', () =>
+  test('is cleared when consent is withdrawn', () =>
     expect(tagDecision({ ...consented, loaded: true, choice: 'refused' })).toBe('clear'));
 });
 
@@ -32,8 +32,8 @@ function memory(start: Record<string, string> = {}): TextStore {
   };
 }
 
-describe('the choice about measuring', () => {
-  test('is remembered and changed', () => {
+describe('the consent to measuring', () => {
+  test('is stored and changed', () => {
     const store = memory();
     expect(readChoice(store)).toBeUndefined();
     chooseMeasuring('accepted', store);
@@ -42,7 +42,7 @@ describe('the choice about measuring', () => {
     expect(readChoice(store)).toBe('refused');
     expect(measuring.getState().choice).toBe('refused');
   });
-  test('counts for this visit where nothing can be kept', () => {
+  test('applies to this visit when storage is unavailable', () => {
     chooseMeasuring('accepted', { read: () => undefined, write: () => undefined, remove: () => undefined });
     expect(measuring.getState().choice).toBe('accepted');
   });

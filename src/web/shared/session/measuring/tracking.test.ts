@@ -15,8 +15,8 @@ function jar(): CookieJar & { values: Map<string, string> } {
   };
 }
 
-describe('the tracking of an arrival', () => {
-  test('takes the campaign from the address and makes a session id', () => {
+describe('trackingOfArrival', () => {
+  test('reads the campaign from the address and creates a session id', () => {
     expect(
       trackingOfArrival('?utm_source=radio&utm_medium=cu%C3%B1a&utm_campaign=nov&utm_keyword=deuda', undefined, newId),
     ).toEqual({
@@ -29,12 +29,12 @@ describe('the tracking of an arrival', () => {
     });
   });
 
-  test('keeps the session id and the campaign of an earlier visit', () => {
+  test('keeps session id and campaign of an earlier visit', () => {
     const before = trackingOfArrival('?utm_source=radio', undefined, newId);
     expect(trackingOfArrival('', before, () => 'other')).toEqual(before);
   });
 
-  test('replaces the whole campaign by a new one, and still keeps the session id', () => {
+  test('replaces the whole campaign and keeps the session id', () => {
     const before = trackingOfArrival('?utm_source=radio&utm_campaign=nov', undefined, newId);
     expect(trackingOfArrival('?utm_source=correo', before, () => 'other')).toMatchObject({
       Utm_source: 'correo',
@@ -51,7 +51,7 @@ describe('the tracking of an arrival', () => {
     expect(trackingOfArrival('?utm_term=algo&utm_keyword=deuda', undefined, newId).Utm_keyword).toBe('deuda');
   });
 
-  test('cuts long values and drops control characters', () => {
+  test('truncates long values and removes control characters', () => {
     const { Utm_source, Utm_medium } = trackingOfArrival(
       `?utm_source=${'a'.repeat(500)}&utm_medium=a%0D%0Ab`,
       undefined,
@@ -73,7 +73,7 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeDefined();
   });
 
-  test('is read back as it was written', () => {
+  test('is read back as written', () => {
     const cookies = jar();
     const written = recordArrival('?utm_source=radio%20%C3%B1', cookies, newId);
     expect(readTracking(cookies)).toEqual(written);
@@ -81,7 +81,7 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeUndefined();
   });
 
-  test('has no term, whatever somebody wrote into it', () => {
+  test('has no term, even when edited', () => {
     const SesionId = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
     const stored = encodeURIComponent(JSON.stringify({ SesionId, Utm_term: 'algo', Utm_source: 7, extra: 'x' }));
     expect(parseTracking(stored)).toEqual({

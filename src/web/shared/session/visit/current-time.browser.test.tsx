@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('what is shown of the current time', () => {
-  test('follows the server as soon as an answer says its time', async () => {
+describe('useCurrentTime', () => {
+  test('follows the server after an answer', async () => {
     await render(<Clock />);
     await expect.element(page.getByText('2026-11-20', { exact: true })).toBeVisible();
     learn(start + 5 * dayMs);
@@ -36,14 +36,14 @@ describe('what is shown of the current time', () => {
     await expect.element(page.getByText('2026-11-25T15:00:00.000Z')).toBeVisible();
   });
 
-  test('is up to date when the page becomes visible again', async () => {
+  test('is updated when the page becomes visible again', async () => {
     await render(<Clock />);
     setDevice(start + dayMs);
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.element(page.getByText('2026-11-21', { exact: true })).toBeVisible();
   });
 
-  test('changes with the minute', async () => {
+  test('changes each minute', async () => {
     vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await render(<Clock />);
     await vi.advanceTimersByTimeAsync(60_000);

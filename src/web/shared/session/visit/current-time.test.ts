@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('currentTime', () => {
-  test.each([5, -45, 0])('is the server’s on a device whose clock is %i days ahead', (days) => {
+  test.each([5, -45, 0])('is the server’s on a device %i days off', (days) => {
     vi.setSystemTime(serverTime.getTime() + days * day);
     learnServerTime(answer());
     expect(currentTime()).toEqual(serverTime);
@@ -18,7 +18,7 @@ describe('currentTime', () => {
     expect(currentTime().getTime() - serverTime.getTime()).toBe(60_000);
   });
 
-  test('follows a device clock that is changed meanwhile, with the next answer', () => {
+  test('follows a changed device clock with the next answer', () => {
     vi.setSystemTime(serverTime);
     learnServerTime(answer());
     vi.setSystemTime(serverTime.getTime() - 3 * day);
@@ -26,7 +26,7 @@ describe('currentTime', () => {
     expect(currentTime()).toEqual(serverTime);
   });
 
-  test('ignores the two seconds that the way of an answer and the whole seconds of its date may take', () => {
+  test('tolerates two seconds of latency and rounding', () => {
     vi.setSystemTime(serverTime.getTime() - 3 * day);
     learnServerTime(answer());
     vi.setSystemTime(serverTime);
@@ -41,7 +41,7 @@ describe('currentTime', () => {
     expect(currentTime()).toEqual(serverTime);
   });
 
-  test('learns nothing from an answer that a cache may have kept, or without a date', () => {
+  test('ignores cached answers and answers without a date', () => {
     vi.setSystemTime(serverTime);
     learnServerTime(answer());
     const old = new Date(serverTime.getTime() - day).toUTCString();

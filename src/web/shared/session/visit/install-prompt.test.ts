@@ -23,8 +23,8 @@ function offered() {
   return { target, event, prompted: () => prompted };
 }
 
-describe('the offer to install the portal', () => {
-  test('is held back, and opened when the invitation is accepted', async () => {
+describe('the install prompt', () => {
+  test('is kept until the invitation is accepted', async () => {
     const { event, prompted } = offered();
     expect(event.defaultPrevented).toBe(true);
     expect(prompted()).toBe(0);
@@ -32,13 +32,13 @@ describe('the offer to install the portal', () => {
     expect(prompted()).toBe(1);
     expect(installPrompt.getState().offer).toBeUndefined();
   });
-  test('is made once: who said no is not invited again', () => {
+  test('is shown once', () => {
     offered();
     answerInstall(store);
     offered();
     expect(installPrompt.getState().offer).toBeUndefined();
   });
-  test('ends when the portal has been installed another way', () => {
+  test('ends when the portal was installed another way', () => {
     offered().target.dispatchEvent(new Event('appinstalled'));
     expect(installPrompt.getState().offer).toBeUndefined();
   });

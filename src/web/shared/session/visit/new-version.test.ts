@@ -6,7 +6,7 @@ const idle = { pathname: '/portal/ofertas', unsaved: false, sending: false, now:
 beforeEach(() => newVersion.setState({ release: undefined, quietUntil: 0 }));
 
 describe('the notice of a newer version', () => {
-  test('is shown once there is one', () => {
+  test('is shown when there is one', () => {
     expect(mayNotify(idle)).toBe(false);
     newVersion.setState({ release: 'v2' });
     expect(mayNotify(idle)).toBe(true);
@@ -21,7 +21,7 @@ describe('the notice of a newer version', () => {
     newVersion.setState({ release: 'v2' });
     expect(mayNotify({ ...idle, ...busy })).toBe(false);
   });
-  test('keeps quiet for an hour after «Después»', () => {
+  test('is hidden for an hour after «Después»', () => {
     newVersion.setState({ release: 'v2' });
     remindLater(start);
     expect(mayNotify({ ...idle, now: start + laterMs - 1 })).toBe(false);
@@ -29,7 +29,7 @@ describe('the notice of a newer version', () => {
   });
 });
 
-describe('the watch for a newer version', () => {
+describe('watchForNewVersion', () => {
   let visible: boolean;
   let answer: () => Promise<Response>;
   const asked: string[] = [];
@@ -55,17 +55,17 @@ describe('the watch for a newer version', () => {
     vi.unstubAllGlobals();
   });
 
-  test('asks every five minutes, with a read that needs no session', async () => {
+  test('polls every five minutes without a session', async () => {
     await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
     expect(asked).toEqual(['/api/version', '/api/version', '/api/version']);
     expect(newVersion.getState().release).toBeUndefined();
   });
-  test('asks nothing while nobody looks', async () => {
+  test('does not poll while hidden', async () => {
     visible = false;
     await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
     expect(asked).toEqual([]);
   });
-  test('finds another build, and forgets it when the server goes back', async () => {
+  test('finds another build, and forgets it after a rollback', async () => {
     answer = async () => Response.json({ version: 'v2' });
     await vi.advanceTimersByTimeAsync(versionCheckMs);
     expect(newVersion.getState().release).toBe('v2');
@@ -73,7 +73,7 @@ describe('the watch for a newer version', () => {
     await vi.advanceTimersByTimeAsync(versionCheckMs);
     expect(newVersion.getState().release).toBeUndefined();
   });
-  test('takes silence for no news', async () => {
+  test('ignores failures', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(versionCheckMs * 2);
     expect(newVersion.getState().release).toBeUndefined();

@@ -21,14 +21,14 @@ describe('the recovery under way in a tab', () => {
     closeRecovery(store);
   });
 
-  test('outlives a reload without the document, which is only remembered by the page itself', () => {
+  test('survives a reload without the document', () => {
     openRecovery(wish, open, store);
     expect(currentRecovery(store)).toEqual(open);
     expect(recoveryWish()).toEqual(wish);
     expect([...store.kept.values()].join()).not.toContain('52418903');
   });
 
-  test('is forgotten when it ends', () => {
+  test('is removed when it ends', () => {
     openRecovery(wish, open, store);
     closeRecovery(store);
     expect([currentRecovery(store), recoveryWish(), store.kept.size]).toEqual([undefined, undefined, 0]);

@@ -11,9 +11,9 @@ function memory(): TextStore {
   };
 }
 
-describe('the reload marker', () => {
+describe('mayReload', () => {
   const now = Date.parse('2026-11-20T15:00:00Z');
-  test('lasts 10 seconds: one reload, and no other before', () => {
+  test('allows one reload in 10 seconds', () => {
     const store = memory();
     expect(reloadMarkerMs).toBe(10_000);
     expect(mayReload(now, store)).toBe(true);
@@ -21,12 +21,12 @@ describe('the reload marker', () => {
     expect(mayReload(now + 9_999, store)).toBe(false);
     expect(mayReload(now + 10_000, store)).toBe(true);
   });
-  test('of a clock that went back forbids nothing for long', () => {
+  test('ignores a marker in the future', () => {
     const store = memory();
     mayReload(now + 3_600_000, store);
     expect(mayReload(now, store)).toBe(true);
   });
-  test('that cannot be kept allows no reload', () => {
+  test('refuses without storage', () => {
     const refused: TextStore = { read: () => undefined, write: () => undefined, remove: () => undefined };
     expect(mayReload(now, refused)).toBe(false);
   });

@@ -7,19 +7,19 @@ const read = (...presses: (string | Partial<KeyPress>)[]) => {
   return presses.map((press) => reader({ key: '', ...plain, ...(typeof press === 'string' ? { key: press } : press) }));
 };
 
-describe('the keys', () => {
+describe('keyboard shortcuts', () => {
   test.each(shortcutKeys.map(({ keys, shortcut }) => [keys.join(' '), keys, shortcut] as const))(
     '%s do what the help says',
     (_name, keys, shortcut) => expect(read(...keys).at(-1)).toBe(shortcut),
   );
-  test('count in capitals too', () => expect(read('G', 'O').at(-1)).toBe('offers'));
-  test('that belong to no shortcut do nothing, and end one that was begun', () => {
+  test('work in capitals too', () => expect(read('G', 'O').at(-1)).toBe('offers'));
+  test('ignore other keys, which end a started sequence', () => {
     expect(read('x', 'g', 'x', 'o')).toEqual([undefined, undefined, undefined, undefined]);
   });
-  test('may begin again with the key that ended the former', () => expect(read('g', 'g', 'i').at(-1)).toBe('home'));
-  test('are too late after a while', () =>
+  test('can start with the key that ended the previous one', () => expect(read('g', 'g', 'i').at(-1)).toBe('home'));
+  test('expire after a delay', () =>
     expect(read({ key: 'g', at: 0 }, { key: 'o', at: secondKeyMs + 1 }).at(-1)).toBeUndefined());
-  test.each([{ modified: true }, { inField: true }, { inDialog: true }])('are left alone while %j', (more) => {
+  test.each([{ modified: true }, { inField: true }, { inDialog: true }])('are ignored while %j', (more) => {
     expect(read({ key: 't', ...more })).toEqual([undefined]);
     expect(read('g', { key: 'o', ...more }).at(-1)).toBeUndefined();
   });

@@ -14,8 +14,8 @@ const path = '/api/demo/day';
 const opened = (replies: object) => openDialog((props) => <TestRoom {...props} room={room} />, { ...replies });
 const oneDay = () => page.getByRole('button', { name: 'Adelantar 1 día' });
 
-describe('the room of a demonstration', () => {
-  test('closes with Escape, and gives the focus back', async () => {
+describe('TestRoom', () => {
+  test('closes with Escape and restores the focus', async () => {
     await opened({});
     await expect.element(page.getByRole('heading', { name: 'Sala de pruebas' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -23,7 +23,7 @@ describe('the room of a demonstration', () => {
     await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
   });
 
-  test('lets a day go by with one request, and cannot be left meanwhile', async () => {
+  test('advances a day with one request, and cannot be closed meanwhile', async () => {
     const { sent } = await opened({ [`POST ${path}`]: held({}).reply });
     await oneDay().dblClick();
     await expect.element(page.getByRole('progressbar', { name: 'Días que pasan' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('the room of a demonstration', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('says that a day did not go by, and lets it be tried again', async () => {
+  test('shows a failed day and allows a retry', async () => {
     await opened({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await oneDay().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');

@@ -20,7 +20,7 @@ describe('the warning of inactivity', () => {
     inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft });
   const warning = () => page.getByRole('alertdialog', { name: 'Advertencia de Inactividad' });
 
-  test('counts down in sight, with the focus on going on', async () => {
+  test('counts down and focuses «Continuar»', async () => {
     await draw(InactivityDialogs);
     warn(59);
     await expect.element(warning()).toBeVisible();
@@ -28,7 +28,7 @@ describe('the warning of inactivity', () => {
     await expect.element(page.getByRole('button', { name: 'Continuar' })).toHaveFocus();
   });
 
-  test('speaks at a minute, at 30 and at 20 seconds, and not in between', async () => {
+  test('announces 60, 30 and 20 seconds only', async () => {
     await draw(InactivityDialogs);
     const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent;
     for (const [seconds, words] of [
@@ -43,7 +43,7 @@ describe('the warning of inactivity', () => {
     }
   });
 
-  test('signing out is asked for once, and the button says that it is under way', async () => {
+  test('signs out once, with a pending button', async () => {
     const signOut = vi.fn(() => new Promise<void>(() => undefined));
     await draw(InactivityDialogs, { session: { signOut } });
     warn(40);
@@ -57,7 +57,7 @@ describe('the warning of inactivity', () => {
 describe('the forced sign-out', () => {
   const notice = () => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
 
-  test('covers the page and stays through Escape', async () => {
+  test('covers the page and ignores Escape', async () => {
     await draw(InactivityDialogs);
     showForcedSignOut();
     await expect.element(notice()).toBeVisible();
@@ -74,7 +74,7 @@ describe('the forced sign-out', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
-  test('takes the place of the warning', async () => {
+  test('replaces the warning', async () => {
     await draw(InactivityDialogs);
     inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft: 1 });
     showForcedSignOut();
@@ -83,7 +83,7 @@ describe('the forced sign-out', () => {
   });
 });
 
-describe('a link that was not followed', () => {
+describe('a refused link', () => {
   test('is shown as text and can only be closed', async () => {
     await draw(RefusedLinkDialog);
     refusedLink.setState({ address: 'javascript:alert(1)' });

@@ -91,7 +91,7 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => [box().left, box().top]).toEqual([x, y]);
   });
 
-  test('stays inside the window, also when the window becomes smaller', async () => {
+  test('stays inside the window, also when the window shrinks', async () => {
     await drawButton();
     drag(900, 900);
     await expect.poll(() => place().right).toBeGreaterThanOrEqual(0);
@@ -102,7 +102,7 @@ describe('the WhatsApp button', () => {
     expect([box().left, box().right <= 320, box().bottom <= 256]).toEqual([40, true, true]);
   });
 
-  test('is moved with the arrow keys, in all four directions', async () => {
+  test('moves with the arrow keys in all directions', async () => {
     await drawButton();
     button.element().focus();
     const { left, top } = box();
@@ -112,7 +112,7 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => [box().left, box().top]).toEqual([left - 24, top]);
   });
 
-  test('is put at the other side by the preference', async () => {
+  test('moves to the other side with the preference', async () => {
     await drawButton();
     preferences.setState({ helpSide: 'left' });
     await expect.poll(() => box().left).toBe(16);
@@ -121,7 +121,7 @@ describe('the WhatsApp button', () => {
   test.each([
     [360, 740],
     [320, 256],
-  ])('never hides the focus wholly in a window of %i × %i', async (width, height) => {
+  ])('never covers the focus completely in a window of %i × %i', async (width, height) => {
     await page.viewport(width, height);
     await drawButton(
       <div style={{ paddingBottom: '12rem' }}>

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { insideWindow, parsePlace, scrollToShow } from './whatsapp-position.ts';
 
-describe('the place of the help button', () => {
+describe('the position of the help button', () => {
   test.each([
     [16, 112, 16, 112],
     [-40, -40, 6, 6],
     [2_000, 2_000, 298, 678],
     [150, 300, 150, 300],
-  ])('%i, %i is %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+  ])('%i, %i becomes %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
     expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
       inline: keptInline,
       bottom: keptBottom,
     });
   });
-  test('is inside a window that is smaller than the button', () => {
+  test('is inside a window smaller than the button', () => {
     expect(insideWindow({ inline: 100, bottom: 100 }, 56, { width: 40, height: 40 })).toEqual({ inline: 6, bottom: 6 });
   });
-  test('is read as it was stored', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
+  test('is restored as stored', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
   test.each([undefined, '', '112', '16 -3', 'x y', '1e9 1', '999999 1', '1 2 3'])('ignores %s', (text) =>
     expect(parsePlace(text)).toBeUndefined(),
   );
 });
 
-describe('an element with the focus', () => {
+describe('a focused element', () => {
   const button = { left: 288, right: 344, top: 572, bottom: 628 };
   const at = (left: number, top: number, size = 20) => ({ left, right: left + size, top, bottom: top + size });
   test.each([
@@ -30,9 +30,9 @@ describe('an element with the focus', () => {
     ['under it in part', at(280, 590), 0],
     ['taller than it', at(300, 560, 100), 0],
     ['elsewhere', at(20, 590), 0],
-  ])('%s makes the page scroll by %s', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
+  ])('%s scrolls the page by %s', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
 
-  test('under a button at the top of the window is scrolled below it, where the page can scroll', () => {
+  test('under a button at the top is scrolled below it, if the page can scroll', () => {
     const top = { left: 288, right: 344, top: 80, bottom: 136 };
     expect(scrollToShow(at(300, 100), top, 900)).toBe(-44);
     expect(scrollToShow(at(300, 100), top, 0)).toBe(48);

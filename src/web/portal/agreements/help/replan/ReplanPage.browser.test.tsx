@@ -130,10 +130,10 @@ const term = () => page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ 
 const posted = (sent: readonly SentRequest[], end: string) =>
   sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith(end));
 
-describe('another term', () => {
+describe('TermChoice', () => {
   const propose = `POST /api/agreements/${id}/replan/proposal`;
 
-  test('stands beside the plan as it is, with what it costs, and none is chosen beforehand', async () => {
+  test('compares terms with the plan, none preselected', async () => {
     await drawPage();
     await expect.element(term()).not.toBeChecked();
     expect(button('Leer el acuerdo nuevo').elements()).toEqual([]);
@@ -152,7 +152,7 @@ describe('another term', () => {
     ]);
   });
 
-  test('leads to its agreement, of which nothing holds yet', async () => {
+  test('leads to the new agreement, which is not in force yet', async () => {
     const sent = answering({ [propose]: z.encode(proposalWire, proposal) });
     const { address } = await drawPage();
     await term().click();
@@ -162,7 +162,7 @@ describe('another term', () => {
     await expect.element(page.getByText('Nada cambia hasta que aceptes.', { exact: false })).toBeVisible();
   });
 
-  test('that nobody answered for stays chosen', async () => {
+  test('keeps the choice when the server does not answer', async () => {
     answering({ [propose]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await drawPage();
     await term().click();
@@ -173,7 +173,7 @@ describe('another term', () => {
     await expect.element(term()).toBeChecked();
   });
 
-  test('that cannot be had now says why, and what else can be done', async () => {
+  test('says why the term cannot be changed now, and the alternatives', async () => {
     const whyNot = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
     await drawPage({ terms: { options: null, whyNot } });
     await expect.element(page.getByRole('status')).toHaveTextContent(whyNot);
@@ -182,13 +182,13 @@ describe('another term', () => {
       .toHaveAttribute('href', `/${path}?acuerdo=${id}`);
   });
 
-  test('that a campaign does not have says what there is instead', async () => {
+  test('explains a term that the campaign does not offer', async () => {
     await drawPage({ terms: { options: { ...options, scenarios: [] }, whyNot: null } });
     await expect.element(page.getByText('Puedes mover una fecha o pagar una parte.', { exact: false })).toBeVisible();
   });
 });
 
-describe('the agreement that would take its place', () => {
+describe('the new agreement', () => {
   const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
   const sign = 'POST /api/management/userManagement/payment-agreement';
   const code = {
@@ -214,7 +214,7 @@ describe('the agreement that would take its place', () => {
     return { sent, ...drawn };
   }
 
-  test('is read whole with its account, and says in the dialog what is signed', async () => {
+  test('shows its full text, and the change in the dialog', async () => {
     answering({});
     await drawPage({ read: proposal });
     await expect.element(page.getByRole('heading', { name: /Qué reemplaza/ })).toBeVisible();
@@ -229,7 +229,7 @@ describe('the agreement that would take its place', () => {
   test.each([
     ['QUOTE_CHANGED', 409],
     ['QUOTE_EXPIRED', 409],
-  ] as const)('%s: the plan is as it was, and the terms are looked at again', async (refused, status) => {
+  ] as const)('%s keeps the plan, and shows the terms again', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
     await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
@@ -237,12 +237,12 @@ describe('the agreement that would take its place', () => {
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);
   });
 
-  test('with a payment under way is not signed', async () => {
+  test('is not signed with a payment under way', async () => {
     await signed(() => refusing('PAYMENT_PENDING', 409));
     await expect.element(page.getByRole('alert').filter({ hasText: 'No pagues otra vez.' })).toBeVisible();
   });
 
-  test('that nobody answered for is signed again with the same key', async () => {
+  test('is signed again with the same key after a failure without an answer', async () => {
     const { sent } = await signed(() => Promise.reject(new TypeError('Failed to fetch')));
     await button('Intentar de nuevo').click();
     await expect.poll(() => posted(sent, 'payment-agreement').length).toBe(2);
@@ -251,7 +251,7 @@ describe('the agreement that would take its place', () => {
   });
 });
 
-test('a plan that was replaced tells the next date of the new one, for the calendar too', async () => {
+test('shows the new plan’s next date and calendar', async () => {
   answering({});
   const next = asAgreement(plan, '2027-01-05', { id: other, number: 'AP-2027-000002' });
   const old: Agreement = { ...before, state: 'REPROGRAMADO', replacedBy: { id: other, number: next.number } };

@@ -19,7 +19,7 @@ const opened = (sign: () => object | Promise<object>) =>
     { ...codeReplies, [`POST ${signPath}`]: sign },
   );
 
-test('a plan that takes the place of another is signed once, and cannot be left meanwhile', async () => {
+test('signs a replacement once, and cannot be closed meanwhile', async () => {
   const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, agreement) });
   const { sent } = await opened(reply);
   await expect.element(page.getByText(/^6 cuotas de .*Tu acuerdo de hoy deja de cobrarse\./)).toBeVisible();
@@ -33,7 +33,7 @@ test('a plan that takes the place of another is signed once, and cannot be left 
   expect(signatures(sent)).toHaveLength(1);
 });
 
-test('a plan that is read and not signed is left by Escape, with nothing sent', async () => {
+test('closes with Escape without sending', async () => {
   const { sent } = await opened(() => ({}));
   await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');

@@ -51,15 +51,15 @@ const options: ReplanOptions = {
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('the terms to choose from', () => {
-  test('say what each asks, when it ends and what it costs more or less; those that cannot be had are left out', () => {
+describe('replan terms', () => {
+  test('show amount, end and cost difference of available terms only', () => {
     expect(termChoices(options).map(({ value, label, hint }) => [value, plain(label), plain(hint)])).toEqual([
       ['2', '2 cuotas de $ 1.430.000', 'Terminas el 1 de marzo de 2027. Te cuesta $ 840.000 menos en total.'],
       ['11', '11 cuotas de $ 412.800', 'Terminas el 30 de noviembre de 2027. Te cuesta $ 840.000 más en total.'],
     ]);
   });
 
-  test('are compared line by line once one is chosen', () => {
+  test('are compared row by row once chosen', () => {
     expect(comparedRows(options, null)).toEqual([]);
     expect(comparedRows(options, '35')).toEqual([]);
     const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);
@@ -81,6 +81,6 @@ test.each<[ProblemCode, string]>([
   ['QUOTE_CHANGED', 'terms'],
   ['PAYMENT_PENDING', 'payment-pending'],
   ['OTP_INVALID', 'other'],
-])('%s asks for %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));
+])('%s requires %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));
 
-test('a lost connection asks for another try', () => expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
+test('a network failure requires a retry', () => expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
