@@ -5,10 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /**
-   * Called for Escape, a click on the backdrop, the close button and the back gesture. Never called when not
-   * dismissible.
-   */
+  /** Called for Escape, backdrop clicks, the close button and the back gesture, only when dismissible. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -33,10 +30,7 @@ type DialogProps = {
 /** Duration of the exit animation plus a frame, in milliseconds. */
 const exitMs = { center: 170, sheet: 320, drawer: 320 } as const;
 
-/**
- * A modal dialog on the native element, which traps focus and restores it on closing. Controlled: it is shown while
- * `open`, and requests closing with `onClose`. A dialog opened later is above earlier ones.
- */
+/** A controlled modal on the native element, which traps and restores the focus. `onClose` requests closing. */
 export function Dialog({
   open,
   onClose,

@@ -20,10 +20,7 @@ function place(card: HTMLElement, word: HTMLElement): void {
   card.style.setProperty('top', `${top}px`);
 }
 
-/**
- * A dotted term that shows its explanation on tap, after 400 ms of hover, or on keyboard focus. Escape closes it; the
- * pointer may enter it.
- */
+/** A dotted term that shows its explanation on tap, on keyboard focus, or after 400 ms of hover. Escape closes it. */
 export function Explain({ children, title, text }: ExplainProps) {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);

@@ -8,9 +8,7 @@ type StickyActionBarProps = {
   label: string;
 };
 
-/**
- * The bottom bar of flows on small screens; above 62 rem the page shows its own summary. Leave 9 rem below the content.
- */
+/** The bottom bar of flows on small screens, up to 62 rem. Leave 9 rem below the content. */
 export function StickyActionBar({ summary, detail, action, label }: StickyActionBarProps) {
   return (
     <section className="action-bar" aria-label={label}>

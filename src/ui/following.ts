@@ -42,10 +42,7 @@ export function saying<T>(store: Followed<T>, words: (now: T) => string | undefi
   return following(store, (element, now) => say(element, words(now)));
 }
 
-/**
- * Reuses the text node, to avoid a layout of its surroundings. A page translator may have inserted elements, which are
- * replaced.
- */
+/** Reuses the text node to avoid layout of its surroundings; replaces elements that a translator inserted. */
 function say(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;
   const { firstChild, lastChild } = element;

@@ -6,10 +6,7 @@ type RippleTarget = {
   append(drop: HTMLElement): void;
 };
 
-/**
- * Plays the ripple of a button from the pointer, or from its centre without `point` (keyboard). Nothing with reduced
- * motion.
- */
+/** Plays the ripple from the pointer, or from the centre without `point` (keyboard). None with reduced motion. */
 export function playRipple(button: RippleTarget, point?: { clientX: number; clientY: number }): void {
   if (calm()) return;
   const box = button.getBoundingClientRect();

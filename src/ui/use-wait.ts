@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Seconds left of a wait, and a function that starts one: until another code may be requested, or a throttled call
- * repeated.
- */
+/** Seconds left of a wait, and a function that starts one. */
 export function useWait(
   initialSeconds: number | (() => number) = 0,
 ): readonly [left: number, start: (seconds: number) => void] {

@@ -1,9 +1,6 @@
 type CssVars = Record<`--${string}`, string | number>;
 
-/**
- * A ref that sets custom properties through the CSSOM. The content policy forbids `style` attributes, which
- * server-rendered pages would contain if React's `style` set them.
- */
+/** A ref that sets custom properties through the CSSOM, because the content policy forbids `style` attributes. */
 export function cssVars(values: CssVars) {
   return (element: HTMLElement | SVGElement | null): void => {
     if (!element) return;

@@ -38,10 +38,7 @@ type MoneyFieldProps = FieldProps &
 
 const notOneAmount = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
 
-/**
- * A money field that groups digits while typing. It rejects a text that is not clearly one amount: it keeps the last
- * valid value and shows why.
- */
+/** Groups digits while typing. A text that is not clearly one amount shows why, and keeps the last valid value. */
 export function MoneyField({
   label,
   hint,

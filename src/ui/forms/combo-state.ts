@@ -57,10 +57,7 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
     : searchChoices(options, state.typed);
 }
 
-/**
- * The option that leaving the field or Enter chooses: the highlighted one, the only match, nothing for an empty box;
- * undefined keeps the current choice.
- */
+/** The option that blur or Enter chooses: the highlighted or only match, null for empty; undefined changes nothing. */
 export function chosenOnLeaving(
   state: ComboState,
   options: readonly ComboOption[],

@@ -1,9 +1,6 @@
 import { plainCharacters } from './plain-characters.ts';
 
-/**
- * The specification's seven patterns (§5), including incomplete values while typing: a minus without digits, a point
- * without decimals, an unfinished group of thousands.
- */
+/** The specification's seven patterns (§5), which also match incomplete values while typing. */
 const patterns = {
   int: /^\d+$/,
   num: /^-?\d*\.?\d*$/,

@@ -87,9 +87,7 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-/**
- * The amount as typed; otherwise without the field's own dots, as in `1.500.5` for 1500.5, or with incomplete decimals.
- */
+/** The amount as typed, or without the field's own dots (`1.500.5` is 1500.5), or with incomplete decimals. */
 function readTyped(text: string, parse: ParseAmount): number | null | undefined {
   if (text.trim() === '') return null;
   const plain = text.replace(/^\d{1,3}(?:\.\d{3})+(?=[.,]\d{0,2}$)/, (head) => head.replaceAll('.', ''));
@@ -99,8 +97,7 @@ function readTyped(text: string, parse: ParseAmount): number | null | undefined 
 const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementText', '']);
 
 /**
- * Whether an input event inserted more than one keystroke. Autofill has no input type; dictation inserts several
- * characters.
+ * Whether an input event inserted more than one keystroke: autofill has no input type, dictation several characters.
  */
 export function arrivedAtOnce(inputType: string | undefined, data: string | null | undefined): boolean {
   return atOnce.has(inputType ?? '') || (inputType === 'insertText' && (data?.length ?? 0) > 1);

@@ -1,6 +1,5 @@
 /**
- * The field loses focus because the form's button is pressed. Its error must wait for the click: it would move the
- * button away, and the click would be lost.
+ * The form's button was pressed: an error shown before the click would move the button, and the click would be lost.
  */
 export function isMovingToSubmit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && 'type' in relatedTarget && relatedTarget.type === 'submit';

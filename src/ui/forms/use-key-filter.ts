@@ -7,10 +7,7 @@ export interface KeyFilterWiring {
   said: string;
 }
 
-/**
- * The specification's key filter for a controlled input. Rejected characters never enter, so undo stays clean;
- * compositions and autofill are corrected afterwards.
- */
+/** The specification's key filter for a controlled input. Compositions and autofill are corrected afterwards. */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
   // A stable ref: detaching between renders would forget the last valid value.

@@ -24,9 +24,7 @@ export function withOwnElements(type: unknown, props: Props): Props {
   return separate === children ? props : { ...props, children: separate };
 }
 
-/**
- * Each run of texts becomes one element at the position of its first text, so that other children keep their positions.
- */
+/** Each run of texts becomes one element at the position of its first text; other children keep their positions. */
 function separated(children: ReactNode, wrapper: string): ReactNode {
   if (!Array.isArray(children)) return children;
   const inner: ReactNode[] = children.map((child: ReactNode) =>

@@ -64,7 +64,7 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 );
 
 /**
- * The rebanking pages are open while the banner's rule applies or an application is open; a payment of it comes first.
+ * Allows the rebanking pages while the banner's rule applies or an application is open, after any payment under way.
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);

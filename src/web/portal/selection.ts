@@ -13,10 +13,7 @@ const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'V
 
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
-/**
- * Chooses an item: the one in the address, the stored one, or the only live one. `unknown`: the address names an item
- * that the user does not have.
- */
+/** Prefers the item in the address, then the stored one, then the only live one. `unknown`: not the user's item. */
 export function choose(
   items: readonly { id: string; isLive: boolean }[],
   wanted: string | undefined,

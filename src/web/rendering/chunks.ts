@@ -4,10 +4,7 @@ type Manifest = BuiltWeb['manifest'];
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/**
- * The chunk of a dynamically imported module.
- * @throws Error when the build has no such chunk
- */
+/** The chunk of a dynamically imported module; throws when the build has none. */
 export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const found =

@@ -27,10 +27,7 @@ const nobody: Session = {
   connect: () => undefined,
 };
 
-/**
- * Renders the documents of all addresses, the last one for unknown addresses.
- * @throws Error when a page cannot be rendered
- */
+/** Renders the documents of all addresses, the last one for unknown addresses; throws when a page fails. */
 export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
   setPublicConfig(input.settings);
   const documents: RenderedDocument[] = [];

@@ -4,10 +4,7 @@ import { keepEntryTarget } from '#web/shared/routing/post-login-target.ts';
 
 // The guards of public pages; those of the portal are in portal/guards.ts.
 
-/**
- * `/`: health checks and invitations stay, without the invitation's token in the address; everything else redirects to
- * /inicio.
- */
+/** `/`: health checks and invitations stay, without the token in the address; everything else goes to /inicio. */
 export const tokenValidation = named('token-validation', ({ search, preload }) => {
   if (search.healthcheck !== undefined) return undefined;
   if (search.token !== undefined && !preload) {

@@ -7,9 +7,7 @@ const Tour = lazy(async () => ({ default: (await untilItComes(() => import('./To
 
 const key = 'tour-seen';
 
-/**
- * The tour of the portal, opened by `?recorrido=si`. In a demonstration it opens once per browser on the first visit.
- */
+/** The tour, opened by `?recorrido=si`. In a demonstration it also opens on the first visit of a browser. */
 export function TourDoor() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();

@@ -75,10 +75,7 @@ type Situation = {
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
 
-/**
- * The order: a plan about to end, the next due payment, a payment being verified, a recoverable plan, the offers, the
- * diagnosis.
- */
+/** First a plan about to end, then due payments, payments being verified, recoverable plans, offers, diagnosis. */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
   const ending = endingFirst(agreements, today);

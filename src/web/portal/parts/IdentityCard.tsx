@@ -11,10 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
-/**
- * Link to the identity check that the user postponed. The text is the same for everyone: only the check reveals whether
- * the document has debts on file.
- */
+/** Link to the postponed identity check. Equal for everyone: only the check reveals whether there are debts on file. */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();
   if (!user || standing === 'CONFIRMADA') return null;

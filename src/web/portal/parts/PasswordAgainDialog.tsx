@@ -14,10 +14,7 @@ type PasswordAgainDialogProps = {
   action: string;
   danger?: boolean | undefined;
   username: string;
-  /**
-   * Makes the change.
-   * @throws as `call`.
-   */
+  /** Makes the change. Throws as `call`. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 };

@@ -24,10 +24,7 @@ export interface DocumentMailMeans {
   report(state: DocumentMail): void;
 }
 
-/**
- * Mails the documents of an accepted agreement. Retries AGREEMENT_NOT_FOUND once after a wait; any other failure is
- * final.
- */
+/** Mails the documents of an accepted agreement. Only AGREEMENT_NOT_FOUND is retried, once, after a wait. */
 export async function mailDocuments(
   agreement: { id: string; crmAgreementId: string | null },
   means: DocumentMailMeans,

@@ -6,9 +6,7 @@ export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amoun
   destination?: Destination | undefined;
 };
 
-/**
- * The payable that the user had chosen, if it is still open; else the next one. Undefined while a payment is under way.
- */
+/** The payable that the user had chosen, or the next one. Undefined while a payment is under way. */
 export function payableLike(
   { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,
   { concept, amount, destination }: Pick<Attempt, 'concept' | 'amount' | 'destination'>,

@@ -11,8 +11,7 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Makes Back lead to the agreement instead of the provider's page: replaces the entry of the redirect with the
- * agreement, and pushes the outcome on top.
+ * Replaces the provider's history entry with the agreement, and pushes the outcome, so that Back skips the provider.
  */
 export function useWayBack(
   attempt: Pick<Attempt, 'agreementId' | 'strategy'> | undefined,

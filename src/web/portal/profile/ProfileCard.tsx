@@ -4,10 +4,7 @@ import { focusOn } from '#ui/focus-on.ts';
 
 type ProfileCardProps = { id: string; title: string; children: ReactNode };
 
-/**
- * A section of the profile. When a change removes the clicked button (a removed contact, a given consent), the focus
- * moves to the section's heading.
- */
+/** A section of the profile. When a change removes the clicked button, the focus moves to the section's heading. */
 export function ProfileCard({ id, title, children }: ProfileCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

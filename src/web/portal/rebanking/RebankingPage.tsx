@@ -61,10 +61,7 @@ const nothingYet: RebankingApplication = {
   closedBecause: null,
 };
 
-/**
- * /portal/rebancarizacion: address, data, plan, and after acceptance `Accepted`, which has its own chunk. `onSigning`
- * is called before it is needed.
- */
+/** /portal/rebancarizacion. `onSigning` preloads `Accepted`, the view after acceptance. */
 export function RebankingPage({
   Accepted,
   onSigning,

@@ -50,10 +50,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArg
   return reply.data as ReplyOf<E>;
 }
 
-/**
- * Downloads a file with the name that the server gave it.
- * @throws as `call`.
- */
+/** Downloads a file with the name that the server gave it. Throws as `call`. */
 export async function download<E extends Endpoint & { reply: 'file' }>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -65,10 +62,7 @@ export async function download<E extends Endpoint & { reply: 'file' }>(
   return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition'), 'documento.pdf') };
 }
 
-/**
- * Sends a form with a file and reports its progress (0 to 1).
- * @throws as `call`.
- */
+/** Sends a form with a file and reports its progress (0 to 1). Throws as `call`. */
 export async function upload<E extends Endpoint & { multipart: true }>(
   endpoint: E,
   input: Given<'params', ParamsOf<E>> & {

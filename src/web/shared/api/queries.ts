@@ -49,10 +49,7 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 
-/**
- * Data that the route's loader has fetched.
- * @throws Error when the loader did not fetch it
- */
+/** Data that the route's loader has fetched; throws when it did not. */
 export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
   const { data } = useQuery(options);
   if (data === undefined) throw new Error(`No loader fetched ${JSON.stringify(options.queryKey)}`);

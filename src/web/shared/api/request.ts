@@ -47,10 +47,7 @@ function withCampaign(method: string, body: unknown, campaign: object | undefine
   return campaign && isObject && methodsWithCampaign.has(method) ? { ...body, UTMDto: campaign } : body;
 }
 
-/**
- * Fills the `{name}` placeholders of a path.
- * @throws Error when a value is missing
- */
+/** Fills the `{name}` placeholders of a path; throws when a value is missing. */
 export function fillPath(path: string, values: unknown): string {
   const known = values as Record<string, unknown>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,7 +1,4 @@
-/**
- * Refreshes the session with one call at a time. Concurrent callers share its outcome. Other tabs wait for the lock and
- * then use the new session.
- */
+/** Refreshes the session with one call at a time, also across tabs. Concurrent callers share its outcome. */
 export interface RefreshMeans {
   /** Returns true on success. */
   refresh(signal: AbortSignal): Promise<boolean>;
@@ -16,10 +13,7 @@ export interface RefreshMeans {
 
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
-/**
- * The function to call after a 401: true means that the call can be repeated, false that the session is lost. Never
- * rejects.
- */
+/** The function to call after a 401. True: repeat the call; false: the session is lost. Never rejects. */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;
   return (failedCallStartedAt) => {

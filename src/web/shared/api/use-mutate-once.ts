@@ -1,10 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/**
- * `mutate`, at most once at a time. A second click can precede the rendering of the first one's `isPending`. Failures
- * are in the mutation's `error`.
- */
+/** `mutate`, at most once at a time, because a second click can precede the rendering of `isPending`. */
 export function useMutateOnce<Data, Variables>({
   mutateAsync,
 }: UseMutationResult<Data, Error, Variables>): (variables: Variables) => void {

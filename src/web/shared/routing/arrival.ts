@@ -10,10 +10,7 @@ if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
-/**
- * After each navigation: sets the document title, focuses the page's heading (except on the first page), announces it,
- * and scrolls to the hash.
- */
+/** After each navigation: sets the title, focuses the heading (except at first), announces it, scrolls to the hash. */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;
   let entryBefore: string | undefined;

@@ -22,9 +22,7 @@ export interface Situation extends RouterContext {
   preload: boolean;
 }
 
-/**
- * An internal address to redirect to (replacing this one), or undefined to allow. A guard may also throw a FatalError.
- */
+/** An internal address to redirect to, or undefined to allow. A guard may also throw a FatalError. */
 export type Verdict = string | undefined;
 
 export interface Guard {
@@ -74,10 +72,7 @@ export function redirectTo(address: string, { reloadDocument = false } = {}) {
 /** Placeholder for our own origin: an address that resolves to another origin is external. */
 const ownOrigin = 'http://portal.invalid';
 
-/**
- * Splits an internal address into the router's parts.
- * @throws {LinkRefused} for an external address
- */
+/** Splits an internal address into the router's parts; throws LinkRefused for an external one. */
 export function destination(address: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, search, hash, origin } = new URL(address, ownOrigin);
   if (origin !== ownOrigin) throw new LinkRefused(address);

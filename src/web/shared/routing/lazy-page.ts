@@ -56,10 +56,7 @@ export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N
 let isHydrating = false;
 const askAgainMs = 3_000;
 
-/**
- * Until it is hydrated, a rendered page stays visible and keeps typed values: a chunk that fails to load is retried
- * instead of showing an error page.
- */
+/** While a rendered page hydrates it stays visible, and a chunk that fails to load is retried. */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
 }

@@ -7,10 +7,7 @@ export const refusedLink = createStore<{ address: string | undefined }>(() => ({
 
 type LinkFacts = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'>;
 
-/**
- * Whether a link may be followed. An external link must be marked: `rel="external"`, or a new tab without opener.
- * `mailto:` and `tel:` do not leave this page.
- */
+/** Whether a link may be followed. An external one needs `rel="external"` or a new tab without opener. */
 export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boolean {
   const words = rel.split(/\s+/);
   const saysSo = words.includes('external') || (target === '_blank' && words.includes('noopener'));

@@ -2,8 +2,7 @@
 const deceiving = /[\p{Cc}\\]/u;
 
 /**
- * An address of this origin under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
- * @param origin our own origin, such as `https://rebanca.example`
+ * An address of `origin` under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
  */
 export function safePortalAddress(raw: string, origin: string): string | undefined {
   if (!/^\/(?![/\\])/.test(raw) || deceiving.test(raw)) return undefined;
@@ -24,10 +23,7 @@ export function isPortalPath(pathname: string): boolean {
 
 const refusedSchemes = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
 
-/**
- * Whether navigation to an address is allowed: always within our origin, elsewhere only with `externalAllowed`, never
- * to a scheme that runs code.
- */
+/** Always within our origin, elsewhere only with `externalAllowed`, never to a scheme that runs code. */
 export function mayNavigate(raw: string, origin: string, externalAllowed = false): boolean {
   if (/\p{Cc}/u.test(raw)) return false;
   let url: URL;

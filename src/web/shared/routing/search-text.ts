@@ -1,7 +1,4 @@
-/**
- * Parses a query as plain text, without guessing numbers or JSON: a provider's reference of digits stays a string. The
- * first of repeated names counts.
- */
+/** Parses a query as plain text: a reference of digits stays a string. The first of repeated names counts. */
 export function readSearch(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) if (!Object.hasOwn(values, name)) values[name] = value;

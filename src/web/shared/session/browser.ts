@@ -1,7 +1,4 @@
-/**
- * The only access to the browser's storage, cookies and address outside `api/`. When storage is unavailable (private
- * windows, full disks), reads return nothing and writes are ignored.
- */
+/** The only access to storage, cookies and address. Without storage, reads return nothing and writes are ignored. */
 export interface TextStore {
   read(key: string): string | undefined;
   write(key: string, value: string): void;

@@ -7,18 +7,13 @@ interface Resettable<S> {
 
 const resets: (() => void)[] = [];
 
-/**
- * Registers a store for reset at sign-out. Every store with personal data is created with it: `export const x =
- * resetOnSignOut(createStore(...))`.
- */
+/** Registers a store for reset at sign-out. Every store with personal data: `resetOnSignOut(createStore(...))`. */
 export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Resettable<S>): Store {
   resets.push(() => store.setState(store.getInitialState(), true));
   return store;
 }
 
-/**
- * Storage keys of stores with personal data, listed here because a page may sign out without having loaded the store.
- */
+/** Stores with personal data in browser storage, listed because sign-out may run before they are loaded. */
 const writtenStores = {
   agreement: localStore,
   countdown: localStore,

@@ -38,31 +38,20 @@ export interface Session {
   hasUser(): boolean;
   /** The signed-in user, requested once. `recheck` requests again when the browser has the user cookie. */
   loadUser(recheck?: boolean): Promise<User | null>;
-  /**
-   * Returns the next sign-in step; null means signed in.
-   * @throws as `call`.
-   */
+  /** Returns the next sign-in step; null means signed in. Throws as `call`. */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
-  /**
-   * Completes the sign-in after the last step, when the server has set the session.
-   * @throws as `call`.
-   */
+  /** Completes the sign-in after its last step. Throws as `call`. */
   enter(): Promise<void>;
   /** `leave` replaces the navigation to /inicio. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
-  /**
-   * Signs out because a public page is visited; resolves after the stores are reset and before that page is rendered.
-   */
+  /** Signs out because a public page is visited; resolves before that page is rendered. */
   leavePortal(): Promise<void>;
-  /**
-   * The server has ended the session and is at an earlier step: signs out in all tabs. `leave` navigates to that step.
-   */
+  /** The server has moved the session back to an earlier step: signs out in all tabs and calls `leave`. */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
 }
 
-// A cookie instead of local storage: another process's tab may read a stale copy of local storage right after it gets
-// the lock.
+// A cookie, because another tab's process may read a stale copy of local storage right after it gets the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
 /** Queries without personal data, or that say that nobody is signed in. */

@@ -1,7 +1,4 @@
-/**
- * `own`: "Cerrar Sesión". `left-portal`: a public page was visited while signed in. `session-lost`: the server no
- * longer knows the session. `inactive`: the inactivity timeout.
- */
+/** `left-portal`: a public page was visited while signed in. `session-lost`: the server no longer knows the session. */
 export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
 
 export interface SignOutMeans {

@@ -6,10 +6,7 @@ import { EmailText } from '#ui/EmailText.tsx';
 /** Demonstrations only. */
 const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
-/**
- * The footer of every page: the operator, the supervising authority and how to complain. It links to no page of the
- * portal.
- */
+/** The footer of every page: operator, supervising authority, complaints. It links to no page of the portal. */
 export function WhoWeAre() {
   const { operator, testRoom } = publicConfig();
   if (operator === null) return null;

@@ -16,9 +16,7 @@ import { screens, stepOf } from './first-diagnosis.flow.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import './first-diagnosis.css';
 
-/**
- * /diagnostico-financiero: six questions on two screens, and an estimate. No account; nothing is sent to the server.
- */
+/** /diagnostico-financiero: six questions on two screens, and an estimate. Nothing is sent to the server. */
 export function FirstDiagnosisPage() {
   const { pregunta } = useSearch({ strict: false }) as { pregunta?: number };
   const { answers } = useStore(publicAnswersStore);

@@ -10,10 +10,7 @@ import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 /** The result of a change: the next date, and whether the change was undone. */
 export type Made = { nextOn: IsoDate; undone: boolean };
 
-/**
- * The next date, the amendment, and the dates for a calendar. Moves focus to the result, because the change was
- * confirmed at the end of the page.
- */
+/** The next date, the amendment and the calendar. Takes the focus, because the change was confirmed further down. */
 export function ReliefMade({
   agreementId,
   made: { nextOn, undone },

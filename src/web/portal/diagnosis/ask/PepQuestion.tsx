@@ -12,9 +12,7 @@ import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
-/**
- * The question about public offices: asked once per account, here or in the programme. The diagnosis does not need it.
- */
+/** The question about public offices, asked once per account, here or in the programme. Not part of the diagnosis. */
 export function PepQuestion() {
   const queries = useQueryClient();
   // While it is unknown whether it was asked, do not ask.

@@ -24,9 +24,7 @@ export const expensesIn = {
   rest: ['other'],
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
-/**
- * The step that reports a missing answer. One expense in any of the three steps is enough, so the last one reports it.
- */
+/** The step that reports a missing answer. One expense in any step is enough, so the last of them reports it. */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',
   estabilidad: 'income',

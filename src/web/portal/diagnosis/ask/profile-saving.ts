@@ -21,10 +21,7 @@ export interface ProfileSaving {
 }
 
 interface Sending {
-  /**
-   * Sends several fields as one change.
-   * @throws with the reason.
-   */
+  /** Sends several fields as one change, or throws the reason. */
   send(changes: readonly FieldChange[]): Promise<void>;
   read(): Promise<void>;
   explain(failure: unknown): string;

@@ -4,10 +4,7 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
-/**
- * Answers are saved as they are given, so a reload shows the step of its history entry.
- * @param opening The view of an entry without a step.
- */
+/** `opening` is the view of a history entry without a step. A reload keeps the step, because answers are saved. */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);
   const [opened] = useState(asked ?? opening);

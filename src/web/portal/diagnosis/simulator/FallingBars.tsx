@@ -9,10 +9,7 @@ type FallingBarsProps<T> = {
   values: (now: T) => Falling | undefined;
 };
 
-/**
- * A bar chart of a falling amount; its accessible name is the conclusion. One polygon draws all bars, so that a moving
- * slider changes one attribute (`points` is no style) instead of every bar.
- */
+/** A bar chart as one polygon, so that a moving slider changes one attribute. Its accessible name is the conclusion. */
 export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {
     const falling = values(now);

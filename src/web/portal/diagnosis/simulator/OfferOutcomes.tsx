@@ -17,10 +17,7 @@ import type { TriedStore } from './tried.store.ts';
 
 type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
-/**
- * The offers in the scenario: which fit, and the selected one with receipt and stairs. Most steps of the slider change
- * no plan and render nothing.
- */
+/** The offers that fit, and the selected one with receipt and stairs. Most steps of the slider render nothing. */
 export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const outcomes = useStore(
     tried,

@@ -9,10 +9,7 @@ export const settleMs = 500;
 /** Retry interval while the server is unreachable, in milliseconds. */
 const againMs = 10_000;
 
-/**
- * Confirms each settled simulation with the server and retries while it is unreachable. Returns a function that stops
- * it.
- */
+/** Confirms each settled simulation with the server, with retries. Returns a function that stops it. */
 export function confirm(tried: TriedStore, onDifference: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let asked: AbortController | undefined;

@@ -30,10 +30,7 @@ export interface TriedStore extends StoreApi<TriedNow> {
   renew(household: SimulatedHousehold): void;
 }
 
-/**
- * The current inputs with their simulation, computed once for all components. A store outside React, so that a slider
- * step updates single figures and only structural changes render.
- */
+/** The current inputs with their simulation. A store outside React, so that only structural changes render. */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
   const store = createStore<TriedNow>(() => ({ inputs: first, simulation: simulate(first), agreement: 'asking' }));

@@ -99,9 +99,7 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
-/**
- * The plan to quote while nothing is chosen, to hold the offer's prices: the suggested one, or the longest available.
- */
+/** The plan to quote before a choice, to hold the offer's prices: the suggested one, or the longest available. */
 export function planToHold({
   scenarios,
   recommendedTerm,

@@ -58,10 +58,7 @@ export function usePlanChoice(offerId: string, obligationId: string) {
     state,
     reading,
     choose: (change: Partial<PlanChoice>) => dispatch({ type: 'chosen', change }),
-    /**
-     * The server's current plan for the choice, without the debounce; null when refused.
-     * @throws as `call`.
-     */
+    /** The server's current plan for the choice, without the debounce; null when refused. Throws as `call`. */
     async settled() {
       const simulation = await ask(request);
       return simulation.scenarios.find(({ term }) => term === state.choice.term)?.plan ?? null;

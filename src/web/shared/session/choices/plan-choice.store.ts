@@ -6,10 +6,7 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
 
-/**
- * The chosen plan. null selects the offer's default: no term, the usual day of the month, the smallest initial payment,
- * its first date.
- */
+/** The chosen plan; null selects the offer's default. */
 export interface PlanChoice {
   term: number | null;
   dayOfMonth: number | null;
@@ -19,10 +16,7 @@ export interface PlanChoice {
 
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
-/**
- * The choices per debt and in the simulator, in local storage until sign-out: they survive a reload, the end of the
- * countdown, a newer offer and Back.
- */
+/** Choices per debt and in the simulator, in local storage until sign-out. */
 const choices = resetOnSignOut(
   written(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),

@@ -13,9 +13,7 @@ interface ProcedureFacts {
 /** In memory only, never stored. */
 let facts: ProcedureFacts = {};
 
-/**
- * The password change under way in this tab. Its id is useless without the HttpOnly cookie that the server set with it.
- */
+/** The password change under way in this tab. Its id is useless without the server's HttpOnly cookie. */
 export function openProcedure(id: string, known: ProcedureFacts = {}, store: TextStore = tabStore): void {
   facts = known;
   store.write(key, id);

@@ -36,10 +36,7 @@ export function onlyKnown(stored: unknown): GivenAnswers {
   );
 }
 
-/**
- * Answers from /diagnostico-financiero before registration, which prefill the registration and the portal's diagnosis.
- * They are anonymous, stored in this tab, and cleared at sign-out.
- */
+/** Anonymous answers from /diagnostico-financiero, which prefill registration and diagnosis. Cleared at sign-out. */
 export const publicAnswersStore = resetOnSignOut(
   written(
     createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),

@@ -17,10 +17,7 @@ export interface TagSituation {
   loaded: boolean;
 }
 
-/**
- * Whether to load the tag manager, or clear it by reloading the page (it cannot be unloaded otherwise). It runs on
- * public pages only, with consent.
- */
+/** Whether to load the tag manager (public pages with consent only), or to clear it with a reload. */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;
   if (loaded) return choice === 'accepted' ? undefined : 'clear';

@@ -40,10 +40,7 @@ export function mayNotify(
 
 export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
-/**
- * Polls for the deployed build while the page is visible. The read has no session, so it does not count as activity.
- * Failures are ignored.
- */
+/** Polls for the deployed build while the page is visible, without a session: it does not count as activity. */
 export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
   let askedAt = now();
   const ask = async () => {

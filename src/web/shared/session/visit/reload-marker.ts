@@ -4,10 +4,7 @@ import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 export const reloadMarkerMs = 10_000;
 const key = 'reloaded-until';
 
-/**
- * Whether the page may reload itself now; sets the marker when it may. Without storage it returns false, because a
- * reload loop could not be stopped.
- */
+/** Whether the page may reload itself now, and marks it. False without storage, which could loop. */
 export function mayReload(now: number, store: TextStore = tabStore): boolean {
   const until = Number(store.read(key)) || 0;
   // A marker too far in the future comes from a wrong clock.

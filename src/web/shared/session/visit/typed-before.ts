@@ -24,18 +24,14 @@ export function keepTyped(root: HTMLElement): void {
 
 function followFocus(event: Event): void {
   const { type, target } = event;
-  // React would hydrate at once while the browser moves the focus, and the next letters would be lost to the previous
-  // field.
+  // React would hydrate while the browser moves the focus, and lose the next letters.
   if (fields.includes(target as Field)) event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // A removed element also loses the focus; it is restored later.
   else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
 }
 
-/**
- * Restores the typed values once the page is mounted: in the same fields, or in new ones where React rendered the page
- * again because a translator or an extension had changed it.
- */
+/** Restores typed values after mounting, also when React had to render the page again. */
 export function giveTyped(): void {
   const [before, holder] = [fields, focused];
   const cursor = holder instanceof HTMLInputElement ? holder.selectionStart : null;
@@ -84,10 +80,7 @@ declare global {
   }
 }
 
-/**
- * Removes elements that extensions added, such as icons beside fields; otherwise React would render the whole page
- * again.
- */
+/** Removes elements that extensions added, such as icons; otherwise React would render the page again. */
 function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
