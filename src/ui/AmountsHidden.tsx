@@ -2,7 +2,6 @@ import { createContext, use, type ReactNode } from 'react';
 
 const Hidden = createContext(false);
 
-/** Hides all amounts of its children. */
 export function AmountsHidden({ value, children }: { value: boolean; children: ReactNode }) {
   return <Hidden value={value}>{children}</Hidden>;
 }

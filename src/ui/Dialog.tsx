@@ -10,7 +10,6 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one first. */
   actions?: ReactNode;
   /** The buttons scroll with the text, where height is scarce. */
   actionsScroll?: boolean;

@@ -3,7 +3,6 @@ import './styles/facts.css';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Figures with labels: side by side, or a list in narrow columns. */
 export function Facts({ items, className }: { items: readonly Fact[]; className?: string }) {
   return (
     <div className="facts-box">

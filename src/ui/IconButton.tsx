@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'square' | 'block' | 'aria-label'> & {
-  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 };

@@ -10,7 +10,6 @@ type MoneyProps = {
   className?: string;
 };
 
-/** An amount in tabular figures that does not wrap, masked when amounts are hidden. */
 export function Money({ children, size, className }: MoneyProps) {
   const hidden = useAmountsHidden();
   return (

@@ -19,7 +19,6 @@ type NoticeProps = {
 
 const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
-/** A message in the page: what happened, what it means, what to do. */
 export function Notice({ tone = 'info', title, children, actions, role, onClose, icon, className }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (

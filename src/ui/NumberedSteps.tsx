@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './styles/ornaments.css';
 
-/** "Qué pasa después": numbered steps joined by a line. */
 export function NumberedSteps({ items }: { items: readonly { title: ReactNode; text?: ReactNode }[] }) {
   return (
     <ol className="numbered">

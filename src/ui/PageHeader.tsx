@@ -4,7 +4,6 @@ import { cx } from './class-names.ts';
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** A short line above the title. */
   kicker?: ReactNode;
   /** On the right, or below without room. */
   aside?: ReactNode;

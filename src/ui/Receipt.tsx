@@ -10,12 +10,10 @@ export type ReceiptRow = {
   amount: string;
   /** strong: a subtotal; detail: a part of the row above; discount: a reduction; total: after the dashed rule. */
   kind?: 'normal' | 'strong' | 'detail' | 'discount' | 'total';
-  /** Makes the label an explained term. */
   explain?: { title: string; text: ReactNode };
   /** After the label, outside the explained term: "52 %". */
   suffix?: string;
   note?: string;
-  /** The previous value, struck out. */
   before?: string;
 };
 

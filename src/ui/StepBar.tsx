@@ -1,7 +1,6 @@
 import './styles/step-bar.css';
 
 type StepBarProps = {
-  /** "Oferta", "Plan", "Acuerdo", "Pago". */
   steps: readonly string[];
   /** Index of the current step, from 0; the number of steps when all are done. */
   current: number;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 type StickyActionBarProps = {
   summary: ReactNode;
   detail?: ReactNode;
-  /** The page's main button, size 2xl. */
   action: ReactNode;
   label: string;
 };

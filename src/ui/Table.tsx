@@ -3,13 +3,11 @@ import { cx } from './class-names.ts';
 import './styles/table.css';
 
 type TableProps = {
-  /** The caption. */
   label: string;
   showCaption?: boolean;
   /** Column headings; numeric columns are right-aligned. */
   columns: readonly { name: string; isNumber?: boolean; className?: string }[];
   className?: string | undefined;
-  /** `Row` elements. */
   children: ReactNode;
 };
 
@@ -52,7 +50,6 @@ export function Table({ label, showCaption = false, columns, className, children
 
 // Explicit roles, because `display` changes remove the implicit ones in some browsers.
 
-/** A `RowHead` and a `Cell` for each other column. */
 export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }

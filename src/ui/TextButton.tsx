@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 
-/** A button that looks like a link: "Pedir otro código", "Cambiar". */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={cx('link link-standalone', className)} />;
 }

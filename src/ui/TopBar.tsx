@@ -11,7 +11,6 @@ type TopBarProps = {
   focus?: boolean;
 };
 
-/** The sticky header. */
 export function TopBar({ start, middle, end, focus = false }: TopBarProps) {
   return (
     <header className={cx('top-bar', focus && 'top-bar-focus')}>

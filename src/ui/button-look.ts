@@ -8,7 +8,6 @@ export type ButtonLook = {
   /** `secondary` (yellow) for paying and the hero only; `dark` for the yellow band only. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Full width. */
   block?: boolean;
   /** For an icon without text: needs an `aria-label`. */
   square?: boolean;

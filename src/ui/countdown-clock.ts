@@ -1,4 +1,3 @@
-/** Seconds as MM:SS; never negative. */
 export function clockFace(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -13,9 +13,7 @@ import { Shell } from './shared/shell/Shell.tsx';
 
 interface Visit {
   pathname: string;
-  /** The raw query string. */
   searchStr: string;
-  /** Path, query and hash. */
   href: string;
   preload: boolean;
 }

@@ -20,7 +20,6 @@ import { ShellSpecimens } from './ShellSpecimens.tsx';
 
 const initialDark = () => new URLSearchParams(location.search).get('tema') === 'oscuro';
 
-/** Every component and state on one page, for development and for the accessibility tests. */
 export function Catalogue() {
   const [dark, setDark] = useState(initialDark);
   const [hidden, setHidden] = useState(false);

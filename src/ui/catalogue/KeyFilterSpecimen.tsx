@@ -14,7 +14,6 @@ const filters: readonly { label: string; filter: KeyFilter; words?: string }[] =
   { label: 'Expresión propia', filter: /^[A-Z]{0,3}\d{0,3}$/, words: 'Solo una placa: tres letras y tres números' },
 ];
 
-/** The specification's key filter with each of its patterns. */
 export function KeyFilterSpecimen() {
   return (
     <Specimen name="FilteredField">

@@ -5,7 +5,6 @@ import '#ui/styles/figures.css';
 
 export type DebtBrick = {
   id: string;
-  /** Short: "Tarjeta". */
   name: string;
   /** Balance in pesos; only the proportion is used. */
   balance: number;

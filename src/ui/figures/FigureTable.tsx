@@ -14,7 +14,6 @@ export type FigureTableData<T = unknown> = {
 };
 type Rows = readonly (readonly string[])[];
 
-/** "Ver como tabla": the figures of a chart as a table. */
 export function FigureTable<T>({ caption, columns, rows, follows }: FigureTableData<T>) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,6 @@ type MiniStairsProps = {
   count: number;
   /** null: the plan is not accepted yet. */
   paid: number | null;
-  /** "2 de 6 cuotas pagadas" */
   label: string;
   className?: string;
 };

@@ -6,7 +6,6 @@ import '#ui/styles/risk.css';
 type RiskScaleProps = {
   /** 0 to 100, where 100 is best. */
   index: number;
-  /** One sentence: "Nivel Atención: 42 de 100". */
   conclusion: string;
 };
 

@@ -13,7 +13,6 @@ export type Stair = {
   value: number;
   /** The same formatted, without currency sign: "1.881.600". */
   amount: string;
-  /** The month: "dic". */
   label: string;
   /** The date for the table: "5 dic 2026". */
   date: string;

@@ -8,7 +8,6 @@ export function cssVars(values: CssVars) {
   };
 }
 
-/** A share (0 to 1, clamped) as a CSS percentage. */
 export function percent(share: number): string {
   const safe = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
   return `${Math.round(safe * 1000) / 10}%`;

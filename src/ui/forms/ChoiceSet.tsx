@@ -17,7 +17,6 @@ export type ChoiceSetProps = {
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 
-/** The fieldset of every group of radios: question, hint and error. */
 export function ChoiceSet({
   legend,
   legendLook = 'label',

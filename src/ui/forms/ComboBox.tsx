@@ -14,7 +14,6 @@ import '#ui/styles/combo.css';
 
 type ComboBoxProps = FieldProps & {
   options: readonly ComboOption[];
-  /** null: nothing chosen. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: (event: FocusEvent<HTMLElement>) => void;

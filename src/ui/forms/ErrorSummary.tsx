@@ -31,7 +31,6 @@ export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
 export const summaryTitle = ({ length }: readonly SummaryItem[]): string =>
   length === 1 ? 'Revisa este dato' : 'Revisa estos datos';
 
-/** Each message as a link that focuses its field. */
 export function FieldLinks({ items }: { items: readonly SummaryItem[] }) {
   return (
     <ul className="field-links">

@@ -8,9 +8,7 @@ export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 
 
 export type FieldProps = {
   label: ReactNode;
-  /** Below the control, always visible. */
   hint?: ReactNode;
-  /** The error; also marks the control as invalid. */
   error?: string | undefined;
   /** Adds "(opcional)"; required fields have no mark. */
   optional?: boolean;

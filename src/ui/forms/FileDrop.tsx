@@ -9,7 +9,6 @@ import '#ui/styles/fields.css';
 
 export type DroppedFile = {
   name: string;
-  /** "2,1 MB" */
   detail: string;
   /** 0 to 1 during the upload; undefined when complete. */
   progress?: number;
@@ -21,7 +20,6 @@ type FileDropProps = FieldProps & {
   /** The chosen file; null shows the drop zone. */
   file: DroppedFile | null;
   onChoose: (file: File) => void;
-  /** Cancels the upload or removes the file. */
   onRemove: () => void;
   /** Below the prompt: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
   rules: ReactNode;
@@ -29,7 +27,6 @@ type FileDropProps = FieldProps & {
   camera?: boolean;
 };
 
-/** Selects one file by drag, dialog or camera, and shows its upload. */
 export function FileDrop({
   label,
   hint,

@@ -6,7 +6,6 @@ import { focusOn } from '#ui/focus-on.ts';
 
 type FormProblemProps = {
   refusal: FormRefusal;
-  /** The fields that the refusal is about. */
   items?: readonly { fieldId: string; message: string }[];
   /** One to three links. */
   actions?: ReactNode;

@@ -7,17 +7,13 @@ import '#ui/styles/choices.css';
 
 export type PlanOption<V extends string = string> = {
   value: V;
-  /** "6 cuotas" */
   title: string;
   /** "$ 313.600"; without it the option is unavailable, and `warning` says what to change. */
   amount?: string;
-  /** "al mes" */
   amountDetail?: string;
-  /** "No cabe" */
   warning?: string;
   /** `total` "$ 1.881.600", `saving` "52 %", `payShare` 0 to 1. */
   cost?: { total: string; saving: string; payShare: number };
-  /** "Te alcanza" */
   tag?: { tone: TagTone; text: string };
   disabled?: boolean;
 };

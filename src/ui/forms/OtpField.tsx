@@ -6,7 +6,6 @@ import '#ui/styles/fields.css';
 
 type OtpFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'id' | 'className' | 'maxLength'> & {
-    /** Up to six digits. */
     value: string;
     onChange: (code: string) => void;
     /** The whole code was pasted or autofilled, so it can be submitted without a click. */

@@ -3,7 +3,6 @@ import { ChoiceSet, type ChoiceSetProps } from './ChoiceSet.tsx';
 
 export type RadioSetProps<V extends string, Option> = ChoiceSetProps & {
   options: readonly Option[];
-  /** null: nothing chosen yet. */
   value: V | null;
   onChange: (value: V) => void;
   name?: string;
@@ -21,7 +20,6 @@ type RadioLook<Option> = {
   below?: ReactNode;
 };
 
-/** The id of a radio's short name. */
 export type RadioParts = { nameId: string };
 
 /** Native radios with arrow keys; callers define how they look. */

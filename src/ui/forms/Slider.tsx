@@ -32,7 +32,6 @@ const restMs = 150;
 /** The field is empty at zero: a digit typed beside a zero would become part of the amount. */
 const written = (pesos: number): number | null => (pesos === 0 ? null : pesos);
 
-/** A slider and a money field for the same amount. */
 export function Slider({
   label,
   hint,

@@ -69,7 +69,6 @@ export function chosenOnLeaving(
   return state.typed.trim() === '' ? null : onlyMeant(options, state.typed)?.value;
 }
 
-/** The number of options, for screen readers. */
 export function comboAnnouncement({ shown, more }: Found<ComboOption>, nothingFound: string): string {
   const [first] = shown;
   if (!first) return nothingFound;

@@ -55,11 +55,9 @@ export interface FormState<Values> {
   readonly values: Values;
   /** Fields that were left, or that a submission has validated. */
   readonly touched: ReadonlySet<keyof Values & string>;
-  /** The issue that stopped the last submission; undefined after a change. */
   readonly stoppedBy: FormIssue<keyof Values & string> | undefined;
   /** Number of stopped submissions: each one focuses the summary. */
   readonly stops: number;
-  /** Whether the user has changed anything since the form opened. */
   readonly changed: boolean;
 }
 
@@ -79,7 +77,6 @@ export function isChange<Values extends object>(values: Values, change: Partial<
   return (Object.keys(change) as (keyof Values)[]).some((field) => !Object.is(values[field], change[field]));
 }
 
-/** The reducer of a form. */
 export function formAfter<Values extends object>(
   state: FormState<Values>,
   event: FormEvent<Values>,
@@ -103,7 +100,6 @@ export function formAfter<Values extends object>(
 const everyField = <Values extends object>({ values }: FormState<Values>) =>
   new Set(Object.keys(values) as (keyof Values & string)[]);
 
-/** The first error of a touched field. */
 export function fieldError<Name extends string>(
   field: Name,
   touched: ReadonlySet<Name>,
@@ -112,7 +108,6 @@ export function fieldError<Name extends string>(
   return touched.has(field) ? issues.find((issue) => issue.field === field)?.message : undefined;
 }
 
-/** A refusal of the server. */
 export interface FormRefusal {
   title?: string;
   text: string;
@@ -126,6 +121,5 @@ export interface Submission<Output> {
   refusal: FormRefusal | undefined;
   /** Sends the schema's output. Never rejects: failures become the refusal. */
   send: (output: Output) => unknown;
-  /** Clears the refusal after a change. */
   forget: () => void;
 }

@@ -76,7 +76,6 @@ function regroup(before: string, after: string, caret: number, inputType: string
   return { text, caret: caretAfter(text, Math.max(0, left.length - zeros)), value: readTyped(text, parse) };
 }
 
-/** The position after `count` characters that are not dots. */
 function caretAfter(text: string, count: number): number {
   if (count <= 0) return 0;
   let seen = 0;

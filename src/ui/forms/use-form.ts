@@ -14,7 +14,6 @@ import { formStore } from './form-store.ts';
 import { afterClick, isMovingToSubmit } from './submit-click.ts';
 
 type NameOf<Values> = keyof Values & string;
-/** Names of fields with values of one type. */
 type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends Type ? Name : never }[NameOf<Values>];
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -30,7 +29,6 @@ export interface FormOptions<Values extends object, Output> {
   onChange?: (values: Values) => void;
 }
 
-/** A form for its fields and its shell. */
 export interface FormHandle<Values extends object> {
   values: Values;
   pending: boolean;
@@ -40,10 +38,8 @@ export interface FormHandle<Values extends object> {
   /** The first issue of a stopped submission, shown as the form's error. */
   stoppedBy: { fieldId: string | undefined; message: string } | undefined;
   stops: number;
-  /** Whether there are unsaved changes. */
   changed: boolean;
   idOf: (field: NameOf<Values>) => string;
-  /** The error of a touched field. */
   errorOf: (field: NameOf<Values>) => string | undefined;
   /** For TextField, PasswordField, TextArea and Select. */
   text: <Name extends NameOfType<Values, string>>(
@@ -62,7 +58,6 @@ export interface FormHandle<Values extends object> {
   ) => Omit<Wired<Values[Name]>, 'onBlur'> & {
     onChange: (value: Values[Name]) => void;
   };
-  /** For Checkbox. */
   tick: <Name extends NameOfType<Values, boolean>>(
     field: Name,
   ) => Omit<Wired<boolean>, 'value' | 'onBlur'> & {
@@ -71,7 +66,6 @@ export interface FormHandle<Values extends object> {
   };
   /** Changes several fields together, such as a department and its city. */
   set: (change: Partial<Values>) => void;
-  /** Shows the field's error from now on. */
   touch: (field: NameOf<Values>) => void;
   /** Replaces the values and resets the form. A refusal stays visible. */
   reset: (next: (now: Values) => Values) => void;

@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Flower } from './Flower.tsx';
 
-/** For the last payment of a debt. */
 export function BloomingTree(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 360" title="Un guayacán florecido y un certificado de paz y salvo" framed {...props}>

@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** For empty states and the closing band. */
 export function EmptyBench(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 300" title="Una persona sentada en una banca mira su teléfono" {...props}>

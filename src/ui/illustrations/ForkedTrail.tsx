@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** For error pages. */
 export function ForkedTrail(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 360" title="Un camino que se divide en dos con un poste de señales" framed {...props}>

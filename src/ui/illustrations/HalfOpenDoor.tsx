@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** For the rebanking programme. */
 export function HalfOpenDoor(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 520 520" title="Una puerta entreabierta con luz y una tarjeta" framed {...props}>

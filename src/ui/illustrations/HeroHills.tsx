@@ -1,6 +1,5 @@
 import { Frailejon } from './Frailejon.tsx';
 
-/** The bottom edge of the hero. */
 export function HeroHills({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

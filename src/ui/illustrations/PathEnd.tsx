@@ -1,6 +1,5 @@
 import { Flower } from './Flower.tsx';
 
-/** For the third step of the landing page. */
 export function PathEnd({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 390 190" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

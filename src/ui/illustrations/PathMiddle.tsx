@@ -1,6 +1,5 @@
 import { Frailejon } from './Frailejon.tsx';
 
-/** For the second step of the landing page. */
 export function PathMiddle({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 390 96" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

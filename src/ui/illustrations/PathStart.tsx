@@ -1,4 +1,3 @@
-/** For the first step of the landing page. */
 export function PathStart({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 390 40" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** For the invitation to the rebanking programme. */
 export function StairsToDoor({ className }: { className?: string }) {
   return (
     <svg viewBox="0 -34 200 124" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Frailejon } from './Frailejon.tsx';
 
-/** For pending payments, waiting for an agreement, and offline pages. */
 export function UnfinishedBridge(props: DrawingProps) {
   return (
     <Drawing

@@ -18,7 +18,6 @@ export function rebankingBannerShows(user: BannerUser, agreements: readonly Bann
 export const hasOpenApplication = (application: BannerApplication): boolean =>
   application !== null && isOpenApplication(application.state);
 
-/** The redirect for the rebanking pages. */
 export function rebankingPlace(
   user: BannerUser,
   agreements: readonly (BannerAgreement & Pick<Agreement, 'id' | 'pendingAttempt'>)[],

@@ -14,7 +14,6 @@ interface DocumentParts {
   page: { path: string; facts: PageFacts } | undefined;
 }
 
-/** Fills the build's page template. */
 export function documentOf({
   template,
   title,

@@ -1,11 +1,9 @@
 import type { RenderInput } from '#contract/rendered-documents.ts';
 import { structuredHome, structuredProgram } from './structured-data.ts';
 
-/** Metadata of a public page. */
 export interface PageFacts {
   /** For search engines and shared links. */
   description: string;
-  /** Whether the sitemap lists it. */
   isListed: boolean;
   /** A query parameter that selects another view of the page; the browser then renders it. */
   parameter?: string;

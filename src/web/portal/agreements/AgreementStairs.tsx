@@ -13,7 +13,6 @@ type AgreementStairsProps = {
   filling?: boolean;
 };
 
-/** The plan as stairs: paid steps are solid, later ones outlined. */
 export function AgreementStairs({ agreement, filling = false }: AgreementStairsProps) {
   const { steps, paid: made, progress } = stepsOf(agreement);
   const paid = useFilling(made, filling);

@@ -10,7 +10,6 @@ export type AgreementStage = 'first-payment' | 'overdue' | 'upcoming' | 'on-trac
 
 type Staged = Pick<Agreement, 'state' | 'payables'>;
 
-/** The stage of an agreement on a day in Bogotá. */
 export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   if (agreement.state === 'CUMPLIDO' || agreement.state === 'PAZ_Y_SALVO') return 'finished';
   if (agreement.state !== 'VIGENTE' && agreement.state !== 'PENDIENTE_PAGO_INICIAL') return 'ended';

@@ -14,5 +14,4 @@ export type PaySlot = ComponentType<{
   typedHere?: boolean;
 }>;
 
-/** The document list, provided by the route. */
 export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;

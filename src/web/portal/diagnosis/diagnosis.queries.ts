@@ -3,7 +3,6 @@ import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 
-/** The state of the signed-in user's diagnosis. */
 export const diagnosisQuery = queryOptions({
   queryKey: ['diagnosis'],
   queryFn: ({ signal }) => call(readDiagnosis, { signal }),

@@ -1,6 +1,5 @@
 import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
-/** The field and message of each missing answer. */
 export const missingText: Record<MissingField, { fieldId: string; message: string }> = {
   ingresos: { fieldId: 'ingresos', message: 'Escribe cuánto te entra al mes. Si hoy no te entra nada, escribe 0.' },
   gastos: { fieldId: 'gasto-other', message: 'Escribe al menos uno de tus gastos.' },
@@ -12,7 +11,6 @@ export const missingText: Record<MissingField, { fieldId: string; message: strin
   otrasDeudas: { fieldId: 'otras', message: 'Agrega tus otras deudas, o elige que no tienes más.' },
 };
 
-/** Why the diagnosis must be reviewed. */
 export const reasonText = {
   FALTAN_DATOS: 'Llena lo que falta: se guarda solo mientras escribes.',
   SIN_DIAGNOSTICO: 'Ya está todo. Revisa y mira tu panorama.',

@@ -16,7 +16,6 @@ function WholeNumber({ title }: { title: string }) {
   );
 }
 
-/** Documents with their debt, number, date, size and download button. */
 export function DocumentList({ documents }: { documents: readonly PersonDocument[] }) {
   return (
     <ul className="@container">

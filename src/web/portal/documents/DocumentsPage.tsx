@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { groupDocuments } from './document-groups.ts';
 import { DocumentList } from './DocumentList.tsx';
 
-/** /portal/documentos: all documents of the user in groups, newest first. */
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
   // Uses the home page's cached data; not worth a request.

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { tourSteps } from './tour-steps.ts';
 import './tour.css';
 
-/** A tour of the portal in five steps. Closing it skips the rest. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const isLast = index === tourSteps.length - 1;

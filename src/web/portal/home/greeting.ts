@@ -1,6 +1,5 @@
 import { bogotaClock } from '#domain/time/calendar.ts';
 
-/** The greeting by the time of day in Colombia. */
 export function greeting(now: Date): 'Buenos días' | 'Buenas tardes' | 'Buenas noches' {
   const hour = Math.floor(bogotaClock(now).minutes / 60);
   if (hour >= 5 && hour < 12) return 'Buenos días';

@@ -3,7 +3,6 @@ import { preferences } from '#web/shared/session/preferences.store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { HideIcon, ShowIcon } from '#ui/icons.ts';
 
-/** Hides or shows all amounts. */
 export function DisplayButtons() {
   const hidden = useStore(preferences, ({ amountsHidden }) => amountsHidden);
   return (

@@ -4,7 +4,6 @@ import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 
-/** An offer with its debt. */
 export interface OfferCase {
   offer: Offer;
   obligation: Obligation;
@@ -16,7 +15,6 @@ export interface OffersOverview {
   others: OfferCase[];
   /** Expired, withdrawn or discarded, and not replaced by a newer one. */
   ended: OfferCase[];
-  /** Debts without an available offer today. */
   withoutOffer: Obligation[];
   owed: Pesos;
   /** The sum of the single payments of all live offers, and of their discounts. */
@@ -92,13 +90,11 @@ export function offersWords(
   };
 }
 
-/** "Estas tres se cierran" */
 const closedText = (count: number): string =>
   count === 1 ? 'Esta se cierra' : `Estas ${feminine[count] ?? count} se cierran`;
 
 const feminine = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 
-/** "tres ofertas", "una oferta", "14 ofertas". */
 export function offersInWords(count: number): string {
   return `${feminine[count] || count} ${count === 1 ? 'oferta' : 'ofertas'}`;
 }

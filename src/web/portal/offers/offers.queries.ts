@@ -38,14 +38,12 @@ export function useRenewOffer() {
   });
 }
 
-/** "No me interesa". */
 export function useDiscardOffer() {
   return useMutation({
     mutationFn: async (offerId: string) => (await call(discardOffer, { params: { offerId } })).offer,
   });
 }
 
-/** Invalidates the queries that show offers. */
 export function useRereadOffers(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: managementQuery.queryKey });

@@ -3,7 +3,6 @@ import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { Money } from '#ui/Money.tsx';
 
-/** The next payment and its due date. */
 export function AmountDue({ label, amount, dueOn }: { label: string; amount: Pesos; dueOn: IsoDate }) {
   return (
     <>

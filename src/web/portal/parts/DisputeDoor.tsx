@@ -9,7 +9,6 @@ const words = {
 
 type DisputeDoorProps = { where: keyof typeof words; obligationId?: string | null };
 
-/** Link to a new dispute about a debt, or to the list of disputes. */
 export function DisputeDoor({ where, obligationId }: DisputeDoorProps) {
   return (
     <p className="max-w-measure print:hidden">

@@ -16,7 +16,6 @@ type DocumentMailProgressProps = {
   large?: boolean;
 };
 
-/** The progress of mailing the accepted documents. */
 export function DocumentMailProgress({ mail, onRetry, large = false }: DocumentMailProgressProps) {
   switch (mail.kind) {
     case 'idle':

@@ -5,7 +5,6 @@ import { TextButton } from '#ui/TextButton.tsx';
 
 type DraftNoticeProps<V> = {
   draft: Draft<V>;
-  /** Fills the form with the draft's values. */
   onRecover: (values: Partial<V>) => void;
   title?: string;
 };

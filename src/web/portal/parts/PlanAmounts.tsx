@@ -3,7 +3,6 @@ import { Money } from '#ui/Money.tsx';
 
 type PlanAmountsProps = { term: number; instalment: Pesos; initialPayment: Pesos; total?: Pesos };
 
-/** "12 × $ 60.400 + $ 90.000 al empezar: total $ 814.800" */
 export function PlanAmounts({ term, instalment, initialPayment, total }: PlanAmountsProps) {
   return (
     <>

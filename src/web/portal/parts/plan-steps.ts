@@ -5,7 +5,6 @@ export type PlanSteps = {
   /** Without cancelled or replaced instalments. */
   readonly steps: readonly Instalment[];
   readonly paid: number;
-  /** "2 de 7 pagos hechos" */
   readonly progress: string;
 };
 

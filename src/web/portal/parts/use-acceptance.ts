@@ -9,12 +9,9 @@ import { useSignature } from '#web/shared/signing/use-signature.ts';
 type Acceptance = {
   /** The proposal or the application that the code signs. */
   subjectId: string;
-  /** Whether a debt is acknowledged. */
   ofDebt?: boolean;
-  /** The request body with the signature. */
   bodyWith: (signature: { acceptsAgreement: true; codeId: string; code: string }) => BodyOf<typeof paymentAgreement>;
   onAccepted: (agreement: Agreement) => unknown;
-  /** Another device has already accepted. */
   onElsewhere: () => unknown;
 };
 

@@ -16,10 +16,8 @@ export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
   const asked = find(useLocation({ select: ({ state }) => state.step }));
   const before = find(useLocation({ select: ({ state }) => state.stepBefore }));
   return {
-    /** The step of this history entry. */
     asked,
     before,
-    /** Sets the step of this history entry. */
     name: (step: Step) => navigate({ to: '.', replace: true, state: (state) => ({ ...state, step }) }),
     go: (to: Step, from: Step) => {
       // Going to the previous step goes back instead of adding an entry.

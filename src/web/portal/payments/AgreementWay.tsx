@@ -7,7 +7,6 @@ type AgreementWayProps = ButtonLook & {
   children: string;
 };
 
-/** A link from a payment to its agreement or membership. */
 export function AgreementWay({ attempt, children, ...look }: AgreementWayProps) {
   return attempt.strategy === 'membresia' ? (
     <RouterButton to="/portal/programa" {...look}>

@@ -128,7 +128,6 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
   );
 }
 
-/** The next payment of the plan, and where the receipt was sent. */
 function WhatIsNext({ agreement, mailed }: { agreement: Agreement | undefined; mailed: boolean }) {
   const email = useUser()?.email;
   const next = agreement?.payables.find(({ concept }) => concept !== 'SALDO');

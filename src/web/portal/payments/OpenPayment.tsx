@@ -17,7 +17,6 @@ import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { isLongPending } from './verification.flow.ts';
 
-/** The initial state of every return. */
 export function VerifyingPayment() {
   return (
     <OutcomeLayout
@@ -73,7 +72,6 @@ export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentPro
   );
 }
 
-/** The page was opened without a payment. */
 export function NoPayment() {
   return (
     <EmptyState

@@ -3,7 +3,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 
 type OutcomeLayoutProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode; aside?: ReactNode };
 
-/** The outcome of a payment on the left, its illustration on the right. */
 export function OutcomeLayout({ title, lead, children, aside }: OutcomeLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]">

@@ -31,7 +31,6 @@ export type PayButtonProps = {
     amount: Pesos;
     destination?: Destination | undefined;
   };
-  /** The text before the amount: "Pagar", "Pagar el pago inicial". */
   label?: string;
   look?: ButtonLook;
   /** Hides the note and «Pagar otra cantidad», when another button beside it shows them. */

@@ -11,7 +11,6 @@ type PayRefusalNoticeProps = {
   onRetry: () => void;
 };
 
-/** Why the payment did not start, and the action that helps. */
 export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: PayRefusalNoticeProps) {
   const { tone, title, text, way, offerId } = refusal;
   return (

@@ -21,7 +21,6 @@ export type ApprovedSlot = ComponentType<{ agreement: Agreement | undefined; par
 
 type PaymentReturnPageProps = {
   strategy: PaymentStrategy;
-  /** The query of the provider's redirect. */
   hint: ReturnHint;
   AgreementStairs: StairsSlot;
   Approved?: ApprovedSlot;

@@ -16,7 +16,6 @@ const StartFactorDialog = lazy(async () => {
 
 type AccessCardProps = { changedAt: Date; factor: Profile['secondFactor']; username: string };
 
-/** Password and second factor. */
 export function AccessCard({ changedAt, factor, username }: AccessCardProps) {
   const [open, setOpen] = useState<'password' | 'start' | 'stop'>();
   const [wanted, setWanted] = useState(false);

@@ -36,7 +36,6 @@ const schema = z.pipe(
   setContactPreference.body,
 );
 
-/** Channels and hours for messages about debts and offers; confirmations are always sent. */
 export function ContactHoursCard({ preference }: { preference: ContactPreference }) {
   const reload = useProfileReload();
   const submission = useSubmission(async (body: ContactPreference) => {

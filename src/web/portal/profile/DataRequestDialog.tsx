@@ -22,7 +22,6 @@ const kinds = [
   { value: 'SUPRESION', label: 'Eliminar', hint: 'Lo que la ley no nos obliga a guardar. Hasta 15 días hábiles.' },
 ] as const;
 
-/** A request about personal data, with a draft. */
 export function DataRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -11,7 +11,6 @@ import { requestStanding, requestWords } from './profile-texts.ts';
 
 const fetchAs = (format: 'json' | 'pdf') => () => download(downloadOwnData, { params: { format } });
 
-/** Export of personal data, and requests to access, correct or erase it. */
 export function OwnDataCard({ requests }: { requests: readonly DataRequest[] }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -12,7 +12,6 @@ import { OwnDataCard } from './OwnDataCard.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** /portal/perfil */
 export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: IdentityStanding }> }) {
   const profile = usePrefetched(profileQuery);
   const user = useUser();

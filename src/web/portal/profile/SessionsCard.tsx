@@ -12,7 +12,6 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { lastUsed } from './profile-texts.ts';
 import { useProfileReload } from './profile.queries.ts';
 
-/** The open sessions, and a button to end all others. */
 export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[] }) {
   const reload = useProfileReload();
   const now = useCurrentTime();

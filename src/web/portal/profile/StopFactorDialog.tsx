@@ -14,7 +14,6 @@ import { Username } from '#ui/Username.tsx';
 
 type StopFactorDialogProps = { open: boolean; username: string; onClose: () => void };
 
-/** Requires the password and a code. */
 export function StopFactorDialog({ open, username, onClose }: StopFactorDialogProps) {
   return (
     <Dialog

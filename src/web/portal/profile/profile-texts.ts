@@ -30,7 +30,6 @@ export const requestWords: Record<DataRequestKind, string> = {
 
 const outcomeWords = { ACEPTADA: 'Aceptada', PARCIAL: 'Aceptada en parte', NEGADA: 'No aceptada' } as const;
 
-/** The state of a request: a label and a sentence. */
 export function requestStanding(request: DataRequest): {
   tone: 'info' | 'success' | 'neutral';
   word: string;
@@ -49,7 +48,6 @@ export function requestStanding(request: DataRequest): {
   };
 }
 
-/** When a session was last used, in words. */
 export function lastUsed(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'Usada hace un momento';

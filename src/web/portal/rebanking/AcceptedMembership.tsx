@@ -22,7 +22,6 @@ import { WithdrawalCard } from './WithdrawalCard.tsx';
 
 type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; DocumentList: DocumentsSlot };
 
-/** The accepted plan: its documents, and its payment once it is allowed. */
 export function AcceptedMembership({
   application,
   agreement,

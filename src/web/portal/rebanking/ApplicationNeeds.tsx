@@ -1,6 +1,5 @@
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
-/** What the application requires. */
 export function ApplicationNeeds() {
   return (
     <>

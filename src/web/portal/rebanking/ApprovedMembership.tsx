@@ -11,7 +11,6 @@ import { applicationQuery } from './rebanking.queries.ts';
 
 type ApprovedMembershipProps = { agreement: Agreement | undefined; part: 'lead' | 'aside' };
 
-/** The membership's part of an approved payment. */
 export function ApprovedMembership({ part }: ApprovedMembershipProps) {
   const { data: management } = useQuery(managementQuery);
   const { data: application } = useQuery(applicationQuery);

@@ -27,7 +27,6 @@ import { rebankingStore } from './rebanking.store.ts';
 type ExtrasStepProps = {
   application: RebankingApplication;
   onSaved: (application: RebankingApplication) => void;
-  /** A plan was accepted on another device. */
   onElsewhere: () => void;
   onBack: () => void;
   /** Continues with the saved answers; undefined without any. */

@@ -22,7 +22,6 @@ import { rebankingStore } from './rebanking.store.ts';
 type MailingStepProps = {
   application: RebankingApplication;
   onSaved: (application: RebankingApplication) => void;
-  /** A plan was accepted on another device. */
   onElsewhere: () => void;
 };
 

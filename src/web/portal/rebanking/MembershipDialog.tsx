@@ -21,7 +21,6 @@ type MembershipDialogProps = {
   user: User;
   onClose: () => void;
   onAccepted: (agreement: Agreement) => void;
-  /** A plan was accepted on another device. */
   onElsewhere: () => void;
   /** The displayed contract is outdated: back to the plans. */
   onStale: () => void;

@@ -10,7 +10,6 @@ import { Tag } from '#ui/Tag.tsx';
 import { tokensText } from './plan-choice.flow.ts';
 import './plan-selection.css';
 
-/** A plan as a radio card: tokens, name, months, price, card balance and benefits. */
 export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
   const look = planLook(plan.id);
   const nameId = `plan-${plan.id}`;

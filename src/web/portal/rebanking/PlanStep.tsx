@@ -36,7 +36,6 @@ type PlanStepProps = {
   application: RebankingApplication;
   /** The choice is saved; `text` is the contract to accept. */
   onChosen: (application: RebankingApplication, text: ReadableText) => void;
-  /** A plan was accepted on another device. */
   onElsewhere: () => void;
   onBack: () => void;
 };

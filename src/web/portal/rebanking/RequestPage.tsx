@@ -11,7 +11,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { plansQuery } from './rebanking.queries.ts';
 
-/** /portal/rebancarizacion/solicitar: requirements, duration, cost and withdrawal. */
 export function RequestPage() {
   const { data: management } = useQuery(managementQuery);
   const { data: plans } = useQuery(plansQuery);

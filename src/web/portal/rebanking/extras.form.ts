@@ -4,7 +4,6 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { typed, z } from '#contract/wire.ts';
 import { NO_DATE, readDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
 
-/** The second step as form values. */
 export interface ExtrasValues {
   birthDate: DateParts;
   economicActivity: string | null;
@@ -53,7 +52,6 @@ function ofMonth({ activity, income, expenses }: DiagnosisMonth) {
   return { economicActivity: activity, monthlyIncome: income || null, monthlyExpenses: spent || null };
 }
 
-/** The validated request. */
 export interface ExtrasAnswers {
   birthDate: string;
   economicActivity: string;
@@ -63,7 +61,6 @@ export interface ExtrasAnswers {
   file: File;
 }
 
-/** The contract's rules for form values. */
 export const extrasScreen = (now: () => Date) =>
   z.pipe(
     z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
@@ -76,7 +73,6 @@ function writtenDate(parts: DateParts): string {
   return readDate(parts) ?? 'no es un día';
 }
 
-/** The request body of the second call. */
 export function extrasFormData({ file, ...answers }: ExtrasAnswers): FormData {
   const form = new FormData();
   form.set('birthday', answers.birthDate);

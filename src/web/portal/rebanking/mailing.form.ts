@@ -1,7 +1,6 @@
 import type { Place } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 
-/** The first step as form values. */
 export interface MailingValues {
   state: Place | null;
   city: Place | null;
@@ -16,7 +15,6 @@ export const mailingNames = {
   address: { id: 'direccion', wire: 'address' },
 } as const;
 
-/** The saved answers. */
 export function mailingOf({ mailing }: Pick<RebankingApplication, 'mailing'>): MailingValues {
   if (!mailing) return noMailing;
   const place = ({ code, name }: { code: string; name: string }): Place => ({ cod: code, name });

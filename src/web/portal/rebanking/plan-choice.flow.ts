@@ -2,7 +2,6 @@ import type { Plan } from '#contract/rebanking.ts';
 import { firstPaymentOf, planLook, type PaymentOption } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 
-/** The choice of the third step. */
 export interface PlanChoice {
   planId: number;
   planVersion: number;
@@ -27,7 +26,6 @@ export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? only)?.id ?? null };
 }
 
-/** "1 ficha", "4 fichas" */
 export function tokensText(planId: number): string {
   const { tokens } = planLook(planId);
   return `${tokens} ${tokens === 1 ? 'ficha' : 'fichas'}`;

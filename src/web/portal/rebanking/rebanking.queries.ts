@@ -14,7 +14,6 @@ export const statesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(states, { signal })).data,
 });
 
-/** The cities of a department; empty without one. */
 export const citiesQuery = (departmentCode: string | undefined) =>
   queryOptions({
     queryKey: ['cities', departmentCode ?? ''],
@@ -40,7 +39,6 @@ export const diagnosisMonthQuery = queryOptions({
   retry: false,
 });
 
-/** The right of withdrawal from the last accepted membership. */
 export const withdrawalQuery = queryOptions({
   queryKey: ['rebanking', 'withdrawal'],
   queryFn: ({ signal }) => call(readWithdrawal, { signal }),

@@ -14,9 +14,7 @@ export interface RebankingFlow {
   /** Typed and unsaved values of a step, kept when the user goes back and forth. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
-  /** The payment option of the third step. */
   paymentOption: PlanChoice | null;
-  /** The state of the membership's payment. */
   paymentStatus: 'none' | 'pending' | 'paid';
 }
 

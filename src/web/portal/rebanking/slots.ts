@@ -14,7 +14,6 @@ export type PaySlot = ComponentType<{
   quiet?: boolean;
 }>;
 
-/** The document list, provided by the route. */
 export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;
 
 export interface AcceptedProps {

@@ -14,7 +14,6 @@ export interface ClientSession {
   campaign(): object | undefined;
   lastRefreshAt(): number;
   refreshedAt(now: number): void;
-  /** Called when the session could not be renewed. */
   lost(): void;
 }
 

@@ -3,7 +3,6 @@ import { call } from './client.ts';
 
 // Only the portal reads these: their contract loads with the layout of the portal.
 
-/** Obligations, offers, agreements and application of the signed-in user. */
 export const managementQuery = queryOptions({
   queryKey: ['management'],
   queryFn: async ({ signal }) => call((await import('#contract/agreements.ts')).userManagement, { signal }),

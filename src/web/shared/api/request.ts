@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
 
-/** What a call needs besides its endpoint and input. */
 export interface CallCircumstances {
   sessionId?: string | undefined;
   campaign?: object | undefined;

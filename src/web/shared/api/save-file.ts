@@ -1,4 +1,3 @@
-/** Saves a downloaded file through the browser. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

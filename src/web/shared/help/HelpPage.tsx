@@ -31,7 +31,6 @@ type HelpPageProps = {
   children?: ReactNode;
 };
 
-/** All help entries with a search. The search text is in the address as `?q=`. */
 export function HelpPage({ frame, children }: HelpPageProps) {
   const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
   const { typed, sought, type, seek } = useSought();

@@ -1,3 +1,2 @@
-/** The query of the help page: the search text. */
 export const helpAddress = ({ q }: Record<string, unknown>): { q?: string } =>
   typeof q === 'string' && q.trim() !== '' ? { q: q.trim().slice(0, 80) } : {};

@@ -3,7 +3,6 @@ export interface HelpEntry {
   id: string;
   title: string;
   body: string;
-  /** Hidden search terms. */
   words?: string;
 }
 

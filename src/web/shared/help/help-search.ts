@@ -1,6 +1,5 @@
 import type { HelpEntry, HelpGroup } from './help-entry.ts';
 
-/** Stop words. */
 const common = new Set(
   [
     'a al como con cual cuando de del donde el en es esta la las lo los',

@@ -16,7 +16,6 @@ type CodeStepProps = {
   user: Pick<User, 'contactPoints' | 'email'>;
   value: string;
   error: string | undefined;
-  /** The code accepts no more tries. */
   spent: boolean;
   onChange: (code: string) => void;
   /** Called when a new code is requested, to clear the error of the previous one. */

@@ -10,17 +10,14 @@ type ResendCodeProps = {
   resendAt: Date;
   /** Replaces the request button where the data for a request is no longer available. */
   instead?: ReactNode;
-  /** The code accepts no more tries. */
   spent: boolean;
   ask: () => Promise<unknown>;
   onAsked: () => unknown;
   /** The other channel, offered once another code may be requested. */
   other?: { label: string; ask: () => Promise<unknown> };
-  /** Alternatives that are always shown. */
   children?: ReactNode;
 };
 
-/** Requests another code after a minute. */
 export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
   const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - currentTime().getTime()) / 1_000));
   const [status, setStatus] = useState('');
@@ -71,10 +68,8 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
 }
 
 type ResendLineProps = {
-  /** Seconds until another code may be requested. */
   wait: number;
   spent?: boolean;
-  /** The request buttons, shown when `wait` is 0. */
   again: ReactNode;
   children?: ReactNode;
 };

@@ -21,7 +21,6 @@ export interface CodeDelivery {
   failure: Error | null;
   /** Undefined where delivery is not reported. */
   delivery: (typeof codeDeliveries)[number] | undefined;
-  /** Seconds until another code may be requested. */
   wait: number;
   ask: (channel: Channel) => void;
 }

@@ -15,7 +15,6 @@ export interface Situation extends RouterContext {
   user: User | null;
   pathname: string;
   search: Record<string, string | undefined>;
-  /** Path, query and hash, as in the address bar. */
   address: string;
   params: Record<string, string>;
   /** The page is only preloaded: guards must not change anything. */

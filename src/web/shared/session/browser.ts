@@ -20,9 +20,7 @@ function storage(pick: () => Storage): TextStore {
   };
 }
 
-/** Shared by all tabs. */
 export const localStore = /* @__PURE__ */ storage(() => window.localStorage);
-/** This tab only. */
 export const tabStore = /* @__PURE__ */ storage(() => window.sessionStorage);
 
 /** Whether storage keeps written values; false when it is unavailable or full. */
@@ -41,7 +39,6 @@ export interface CookieJar {
   remove(name: string): void;
 }
 
-/** The value of a cookie in the text of `document.cookie`. */
 export function cookieIn(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
@@ -86,7 +83,6 @@ export function currentAddress(): Address {
   return { origin, pathname, search, hash };
 }
 
-/** Leaves the portal; the caller has validated the address. */
 export function leaveFor(href: string): void {
   window.location.assign(href);
 }

@@ -11,7 +11,6 @@ export interface Preferences {
   theme: Theme;
   letterSize: LetterSize;
   amountsHidden: boolean;
-  /** Side of the help button. */
   helpSide: 'right' | 'left';
   /** Single-key shortcuts, which speech input or accidental keys can trigger (WCAG 2.1.4). */
   shortcuts: boolean;
@@ -36,7 +35,6 @@ export const preferences = written(
 
 const scales: Record<LetterSize, string> = { A: '1', 'A+': '1.15', 'A++': '1.3' };
 
-/** Preferences of the device. */
 export interface DeviceWishes {
   isDark: boolean;
   savesData: boolean;

@@ -24,7 +24,6 @@ export interface SessionNavigation {
   /** Each replaces the current history entry. */
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
-  /** Resolves when the next page is rendered. */
   nextPage(): Promise<void>;
   /** Stores or removes the current portal address as the target of the next sign-in. */
   rememberPlace(): void;
@@ -42,7 +41,6 @@ export interface Session {
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
   /** Completes the sign-in after its last step. Throws as `call`. */
   enter(): Promise<void>;
-  /** `leave` replaces the navigation to /inicio. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
   /** Signs out because a public page is visited; resolves before that page is rendered. */
   leavePortal(): Promise<void>;

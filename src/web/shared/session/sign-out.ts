@@ -8,7 +8,6 @@ export interface SignOutMeans {
   clearUserCookie(): void;
   clearTrackingCookie(): void;
   resetStores(): void;
-  /** Navigates to /inicio, replacing history. */
   leave(): Promise<unknown>;
 }
 

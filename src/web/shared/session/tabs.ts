@@ -1,6 +1,5 @@
 import type { SignOutReason } from './sign-out.ts';
 
-/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'signed-in'; userId: string }
   | { kind: 'signed-out'; reason: SignOutReason }

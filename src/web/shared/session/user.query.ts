@@ -4,7 +4,6 @@ import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { hasUserCookie } from './user-cookie.ts';
 
-/** The signed-in user or null. Kept in memory only. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   staleTime: Infinity,

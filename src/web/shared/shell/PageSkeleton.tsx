@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 
-/** The default skeleton: a title and its first block. */
 export function PageSkeleton() {
   return (
     <Loading className="grid gap-8">

@@ -44,7 +44,6 @@ export function useSignature(
   };
   const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
   const aboutCode = refusal === 'code' || refusal === 'code-spent';
-  /** Shows the errors of `found` and focuses the first. */
   const showIssues = (found: readonly SignatureIssue[]): void => {
     setChecked(found.map(({ field }) => field));
     const [first] = found;
@@ -70,7 +69,6 @@ export function useSignature(
       error: issueOf('read'),
       onChange: ({ target }: { target: { checked: boolean } }) => change('read', () => setRead(target.checked)),
     },
-    /** The consent to acknowledge a debt. */
     acknowledgement: ofDebt
       ? {
           id: fieldIds.acknowledged,

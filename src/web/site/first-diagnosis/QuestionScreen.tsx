@@ -15,7 +15,6 @@ interface QuestionScreenProps {
 
 const missing = 'Elige una respuesta. «No sé» también vale.';
 
-/** Three related questions. "No sé" is a valid answer. */
 export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: QuestionScreenProps) {
   const [asked, setAsked] = useState(false);
 

@@ -4,7 +4,6 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
-/** The contact channels that the operator has configured. */
 export function HomeContact() {
   const { data: links } = useQuery(configQuery('common-links.json'));
   const { operator } = publicConfig();

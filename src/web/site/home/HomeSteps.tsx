@@ -14,7 +14,6 @@ const debts = [
   { name: 'Plan celular', amount: pesos(1_100_000), tone: 'info', word: 'En seguimiento' },
 ] as const;
 
-/** The steps of the whole process, drawn as stairs. */
 export function HomeSteps() {
   const today = useToday();
   const { exampleRules } = publicConfig();

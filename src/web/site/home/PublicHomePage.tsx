@@ -13,7 +13,6 @@ import { ReportPermanence } from './ReportPermanence.tsx';
 import '#ui/styles/public.css';
 import './public-home.css';
 
-/** /inicio */
 export function PublicHomePage() {
   return (
     <>

@@ -7,18 +7,15 @@ import { quote, type Quote } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** The debts and monthly amounts of the home page's calculator. */
 export const exampleDebts = [pesos(3_000_000), pesos(9_000_000), pesos(20_000_000)] as const;
 export const exampleBudgets = [pesos(300_000), pesos(500_000), pesos(1_000_000)] as const;
 
-/** The example debt of the receipt, in its parts. */
 export const exampleDebt: Components = { ...noComponents, principal: pesos(5_750_000), lateInterest: pesos(3_250_000) };
 
 export interface ExamplePlan {
   plan: Quote;
   /** False: even the longest plan costs more per month. */
   fits: boolean;
-  /** "noviembre de 2027" */
   endsIn: string;
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Logo } from '#ui/Logo.tsx';
 
-/** The brand on public pages, a link to /inicio. */
 export function PublicLogo() {
   return (
     <Link to="/inicio" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio">

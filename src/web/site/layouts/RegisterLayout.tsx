@@ -5,7 +5,6 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
 
-/** One narrow column for registration, recovery and validation. */
 export function RegisterLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,7 +3,6 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 
-/** An expired or used invitation or recovery. */
 export function UsedLink() {
   const { titulo, texto } = messages.RESET_TOKEN_INVALID;
   return (

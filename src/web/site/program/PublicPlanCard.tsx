@@ -9,7 +9,6 @@ import { Gems } from '#ui/figures/Gems.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** A membership plan with its full cost. */
 export function PublicPlanCard({ plan }: { plan: Plan }) {
   const { tokens, isFeatured, gem } = planLook(plan.id);
   const title = `plan-${plan.id}`;

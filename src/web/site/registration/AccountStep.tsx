@@ -23,7 +23,6 @@ const names = {
   acceptsMarketing: { id: 'mensajes-comerciales', wire: 'aceptaMensajesComerciales' },
 } as const;
 
-/** Email, password and consents, none preselected. */
 export function AccountStep({ draft }: { draft: RegistrationDraft }) {
   const follow = useEntry();
   const submission = useSubmission(

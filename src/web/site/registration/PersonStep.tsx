@@ -17,7 +17,6 @@ const names = {
   mobile: { id: 'celular', wire: 'celular' },
 } as const;
 
-/** Document, name and mobile number. */
 export function PersonStep({ draft, next }: { draft: RegistrationDraft; next: () => void }) {
   const { documentType, documentNumber, firstNames, lastNames, mobile } = draft;
   const form = useForm({

@@ -5,7 +5,6 @@ import { stepNames } from './registration.form.ts';
 
 type StepTitleProps = { step: number; title: string; children: ReactNode };
 
-/** The heading of a step, and the link to the previous one. */
 export function StepTitle({ step, title, children }: StepTitleProps) {
   return (
     <div className="mt-8 mb-8">

@@ -6,7 +6,6 @@ import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 
-/** The form values of both steps. */
 export interface RegistrationDraft {
   documentType: RegistrationBody['documentType'];
   documentNumber: string;
@@ -54,7 +53,6 @@ export function keepDraft(change: Partial<RegistrationDraft>): void {
   void kept.write({ ...draft, password: '', authorisesData: false });
 }
 
-/** Restores the draft of this tab, once. */
 export async function restoreDraft(): Promise<void> {
   if (registrationStore.getState().restored) return;
   const found = await kept.read();

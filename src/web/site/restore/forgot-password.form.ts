@@ -10,7 +10,6 @@ export const forgotPasswordNames = {
   channel: { id: 'canal', wire: 'canal' },
 } as const;
 
-/** The contract's rules for form values. */
 export const forgotPasswordForm = z.pipe(
   z.transform(({ documentType, documentNumber, channel }: RecoveryWish) => ({
     tipoDocumento: documentType,

@@ -7,12 +7,10 @@ export const newPasswordForm = z.object({ password: newPasswordField });
 export const newPasswordNames = { password: { id: 'nueva-contrasena' } } as const;
 
 export interface PasswordProgress {
-  /** Length in characters as users count them. */
   length: number;
   longEnough: boolean;
 }
 
-/** The progress of a password while it is typed. */
 export function passwordProgress(password: string): PasswordProgress {
   const length = passwordLength(password);
   return { length, longEnough: length >= minimumPasswordLength };

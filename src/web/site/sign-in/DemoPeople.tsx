@@ -8,7 +8,6 @@ type DemoPeopleProps = {
   onChoose: (credentials: Credentials) => unknown;
 };
 
-/** Users of the demonstration: one click signs in. */
 export function DemoPeople({ people, pending, onChoose }: DemoPeopleProps) {
   return (
     <section className="mt-10" aria-labelledby="demostracion">

@@ -21,7 +21,6 @@ const leads = {
   onTheWay: 'Entra y te llevamos a donde ibas.',
 };
 
-/** /iniciar-sesion */
 export function SignInPage() {
   const navigate = useNavigate();
   const signIn = useSignIn(() => void navigate({ to: '/portal', replace: true }));

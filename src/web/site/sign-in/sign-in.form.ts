@@ -12,7 +12,6 @@ export const signInNames = {
   password: { id: 'contrasena' },
 } as const;
 
-/** The contract's rules for form values. */
 export const signInForm = z.pipe(
   z.transform(({ documentType, documentNumber, password }: Credentials) => ({
     tipoDocumento: documentType,

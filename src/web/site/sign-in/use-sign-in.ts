@@ -10,7 +10,6 @@ import type { FormRefusal } from '#ui/forms/form-state.ts';
 import type { Credentials } from './sign-in.form.ts';
 
 export interface SignInRefusal extends FormRefusal {
-  /** Whether changing the password would help. */
   offersRecovery: boolean;
   /** The password was not checked, so keep it in the field. */
   keepsPassword?: true;

@@ -21,7 +21,6 @@ type ContactCodeProps = {
   onTaken: (pendingStep: EntryStep | null) => Promise<void>;
 };
 
-/** The code sent to a new contact. */
 export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit, onTaken }: ContactCodeProps) {
   const { channel, maskedTarget, delivery } = contact;
   const [spent, setSpent] = useState(!contact.isOpen);

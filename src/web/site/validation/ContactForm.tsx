@@ -33,7 +33,6 @@ const names = {
   value: { id: 'contacto', wire: 'valor' },
 } as const;
 
-/** The rules depend on the kind of contact. */
 const schema: FormSchema<Typed> = {
   '~standard': { validate: (values) => schemas[(values as Typed).channel]['~standard'].validate(values) },
 };
@@ -45,7 +44,6 @@ type ContactFormProps = {
   onBack: (() => void) | undefined;
 };
 
-/** Chooses the contact for the code. */
 export function ContactForm({ channels, onSent, onBack }: ContactFormProps) {
   const submission = useSubmission(
     async (body: Typed) => {

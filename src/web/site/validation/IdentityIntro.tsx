@@ -15,7 +15,6 @@ const steps = [
   { title: 'Ves lo tuyo', text: 'Tus deudas y ofertas aparecen solo después de eso.' },
 ];
 
-/** Explains the check before any question. */
 export function IdentityIntro({ ways }: { ways: IdentityWays }) {
   return (
     <>

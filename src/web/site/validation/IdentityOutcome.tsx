@@ -37,7 +37,6 @@ export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: I
   );
 }
 
-/** The operator reviews the check. */
 export function IdentityUnderReview({ ways }: { ways: IdentityWays }) {
   const { titulo, texto, accion } = messages.IDENTITY_REVIEW;
   return (

@@ -25,7 +25,6 @@ export const validationQuery = queryOptions({
   },
 });
 
-/** The identity check under way. */
 export const identityQuery = queryOptions({
   queryKey: ['validation', 'identity'],
   staleTime: 0,

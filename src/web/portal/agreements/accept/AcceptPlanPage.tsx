@@ -31,7 +31,6 @@ const AcceptanceDialog = latePart(async () => (await import('./AcceptanceDialog.
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 
-/** /portal/ofertas/aceptar-plan */
 export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   const { oferta = '', propuesta, desde } = route.useSearch() as ReturnType<typeof acceptPlanSearch>;
   const user = useUser();

@@ -17,7 +17,6 @@ type AcceptanceDialogProps = {
   user: User;
   onClose: () => void;
   onAccepted: (agreement: Agreement) => void;
-  /** Another device has accepted a plan of this offer. */
   onElsewhere: () => void;
 };
 

@@ -7,7 +7,6 @@ import { readAcceptanceRefusal } from './acceptance.flow.ts';
 
 type AcceptanceFailureProps = { failure: unknown; offerId: string; onRetry: () => void };
 
-/** Why the acceptance failed, and how to continue. The choices are kept. */
 export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailureProps) {
   const leave = () => agreementStore.setState({ acceptanceDialogOpen: false });
   const toOffer = (label: string) => (

@@ -9,7 +9,6 @@ type Plan = Pick<
   'components' | 'discount' | 'total' | 'interest' | 'initialPayment' | 'instalments' | 'serviceCost'
 >;
 
-/** The figures of a plan, with the same rows as on every other screen. */
 export function PlanReceipt({ plan }: { plan: Plan }) {
   const owed = balance(plan.components);
   const share = owed > 0 ? Math.round((plan.discount * 100) / owed) : 0;

@@ -2,7 +2,6 @@ import type { Agreement } from '#contract/agreements.ts';
 
 const accepted = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']);
 
-/** The agreement that was already made from this offer. */
 export function acceptedAgreement(agreements: readonly Agreement[], offerId: string): Agreement | undefined {
   return agreements.find((agreement) => agreement.offerId === offerId && accepted.has(agreement.state));
 }

@@ -7,7 +7,6 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
 import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
 
-/** The remaining payments with their dates before and after the change. */
 export function DatesTable({
   options,
   picked,

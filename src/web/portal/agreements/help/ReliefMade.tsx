@@ -7,7 +7,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 
-/** The result of a change: the next date, and whether the change was undone. */
 export type Made = { nextOn: IsoDate; undone: boolean };
 
 /** The next date, the amendment and the calendar. Takes the focus, because the change was confirmed further down. */

@@ -55,7 +55,6 @@ function Relief({
 }: {
   agreement: Agreement;
   options: ReliefOptions;
-  /** The initial choice. */
   first: ReliefPick;
   PayButton: PaySlot;
 }) {

@@ -10,7 +10,6 @@ export type ReliefChoice = 'PARTE' | 'MOVER' | 'PASAR' | 'PAUSAR';
 export interface ChoiceWords {
   value: ReliefChoice;
   label: string;
-  /** The result of the choice, or why it is unavailable. */
   hint: string;
   disabled: boolean;
 }
@@ -125,5 +124,4 @@ export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months
     .map(({ number, dueOn, owed }) => ({ number, owed, before: dueOn, after: after.get(number) ?? dueOn }));
 }
 
-/** "mié 13 ene" */
 export const dayChip = (on: IsoDate) => `${formatWeekday(on).slice(0, 3)} ${formatShortDate(on)}`;

@@ -28,7 +28,6 @@ const isOverdue = ({ typed: { today }, schedule }: Typed) =>
 
 export interface DestinationResult {
   destination: Destination;
-  /** The plan after the payment, in a sentence or two. */
   result: string;
 }
 

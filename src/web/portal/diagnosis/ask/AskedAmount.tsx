@@ -13,11 +13,9 @@ type AskedAmountProps = {
   hint?: string;
   optional?: boolean;
   why?: string;
-  /** The stored amount; null without one. */
   saved: Pesos | null;
   status: FieldStatus | undefined;
   keep: (value: Pesos | null) => void;
-  /** The error after submitting the page without it. */
   missing?: string | undefined;
 };
 

@@ -31,7 +31,6 @@ const unfinishedDebt = {
   message: 'Guarda la deuda que estás escribiendo, o cancélala.',
 };
 
-/** /portal/diagnostico/completar-informacion */
 export function CompletePage() {
   // No refetch on focus: it runs in the save queue, because an older answer would undo a later change.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
@@ -210,7 +209,6 @@ function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the heading of a new step, or to its first error. */
 function useFocusOnStep(view: string, isRefused: boolean): void {
   const shown = useRef(view);
   useEffect(() => {

@@ -12,7 +12,6 @@ import { WhyWeAsk } from './WhyWeAsk.tsx';
 
 const people = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === '5' ? '5 o más' : value }));
 
-/** A group of expenses with its total and that of all expenses. */
 export function ExpensesStep({
   step,
   answers,
@@ -47,7 +46,6 @@ export function ExpensesStep({
   );
 }
 
-/** Other expenses, savings and dependants. */
 export function RestStep({ answers, missingOf }: MonthStepProps) {
   const { profile, statuses, keep, chosen } = answers;
   const dependants = chosen('dependants');

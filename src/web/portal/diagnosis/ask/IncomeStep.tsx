@@ -13,11 +13,9 @@ const activityOptions = economicActivities.map(({ code, name }) => ({ value: cod
 
 export interface MonthStepProps {
   answers: MonthAnswers;
-  /** The error of a field, by the field's id. */
   missingOf(id: string): string | undefined;
 }
 
-/** Monthly income, its stability and its source. */
 export function IncomeStep({ answers, missingOf }: MonthStepProps) {
   const { profile, statuses, keep, chosen, income, incomeHint } = answers;
   return (

@@ -7,7 +7,6 @@ import { Card } from '#ui/Card.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { expensesIn, monthHeads, monthStepsOf, unagreedDebts, type MonthStep } from './month-steps.ts';
 
-/** All answers by step, each with a link to change it. */
 export function MonthReview({ state, onChange }: { state: DiagnosisState; onChange: (step: MonthStep) => void }) {
   return (
     <Card padding="roomy">

@@ -10,7 +10,6 @@ type MonthSoFarProps = {
   expenses: Pesos;
 };
 
-/** Running totals, beside the form on wide screens. */
 export function MonthSoFar({ income, expenses }: MonthSoFarProps) {
   const left = income === null ? null : income - expenses;
   const short = left !== null && left < 0;

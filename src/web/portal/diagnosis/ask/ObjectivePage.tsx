@@ -25,7 +25,6 @@ const asked = z.pipe(
 
 const names = { objective: { id: 'objetivo', wire: 'objetivo' } };
 
-/** /portal/diagnostico/objetivo */
 export function ObjectivePage() {
   const { profile } = usePrefetched(diagnosisQuery);
   const queries = useQueryClient();

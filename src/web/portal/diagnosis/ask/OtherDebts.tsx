@@ -33,7 +33,6 @@ type OtherDebtsProps = {
 
 const shownDebts = 8;
 
-/** The debts elsewhere that the user declares, added one at a time. */
 export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDebtsProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);

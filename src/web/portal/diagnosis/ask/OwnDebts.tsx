@@ -8,7 +8,6 @@ import { ownPaymentField, type SavedFields } from './use-profile-saving.ts';
 
 type OwnDebtsProps = { debts: readonly HouseholdDebtView[] } & Pick<SavedFields, 'statuses' | 'keepOwnPayment'>;
 
-/** The user's debts in our portfolio, separate from declared ones. */
 export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
   if (debts.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { saveDebt } from '#contract/diagnosis.ts';
 import { z } from '#contract/wire.ts';
 
-/** A debt elsewhere as form values. */
 export interface DebtValues {
   creditor: string;
   balance: number | null;

@@ -3,7 +3,6 @@ import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
 export const monthSteps = ['income', 'home', 'people', 'rest', 'ours', 'others'] as const;
 export type MonthStep = (typeof monthSteps)[number];
-/** A step, or the review of all answers. */
 export type MonthView = MonthStep | 'review';
 
 const noDebts = 'Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.';
@@ -17,7 +16,6 @@ export const monthHeads: Record<MonthStep, { title: string; lead: string }> = {
   others: { title: 'Lo que debes en otra parte', lead: 'Con esto, tu plan cuenta todo lo que pagas.' },
 };
 
-/** The expenses of each step. */
 export const expensesIn = {
   home: ['housing', 'utilities', 'food'],
   people: ['transport', 'health', 'education'],
@@ -40,12 +38,10 @@ const askedIn: Record<MissingField, MonthStep> = {
 export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): DiagnosisState['ownDebts'] =>
   state.ownDebts.filter(({ standing }) => standing !== 'EN_ACUERDO');
 
-/** The steps for this user, in order. */
 export function monthStepsOf(state: Pick<DiagnosisState, 'ownDebts'>): readonly MonthStep[] {
   return monthSteps.filter((step) => step !== 'ours' || unagreedDebts(state).length > 0);
 }
 
-/** The missing answers of a step. */
 export const missingIn = (step: MonthStep, missing: readonly MissingField[]): readonly MissingField[] =>
   missing.filter((field) => askedIn[field] === step);
 

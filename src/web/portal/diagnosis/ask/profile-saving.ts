@@ -1,4 +1,3 @@
-/** The change of one profile field. */
 export type FieldChange = Readonly<Record<string, unknown>>;
 export type FieldStatus = { readonly kind: 'saving' | 'saved' } | { readonly kind: 'failed'; readonly message: string };
 export type FieldStatuses = Readonly<Record<string, FieldStatus>>;

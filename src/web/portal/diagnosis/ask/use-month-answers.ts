@@ -49,7 +49,6 @@ export function useMonthAnswers(profile: Profile) {
     income,
     /** Why the income is prefilled; undefined once saved. */
     incomeHint: profile.income === null ? before.incomeHint : undefined,
-    /** Why the other expenses are prefilled. */
     otherHint: restOfBasics() === null ? undefined : before.basicsHint,
     /** An earlier estimate is saved when the user leaves the step that shows it. */
     confirm(step: MonthView) {
@@ -71,7 +70,6 @@ export function useMonthAnswers(profile: Profile) {
 interface Prefill {
   income: Pesos | null;
   incomeHint?: string;
-  /** Total of all expenses. */
   basics: Pesos | null;
   basicsHint?: string;
 }

@@ -19,10 +19,8 @@ export interface SavedFields {
   statuses: FieldStatuses;
   /** Saves one field; `name` identifies it on the screen. */
   keep(name: string, change: ProfileBody): void;
-  /** Saves the monthly payment for a debt of our portfolio. */
   keepOwnPayment(debtId: string, minimum: Pesos): void;
   flush(): Promise<boolean>;
-  /** Why the last request failed. */
   failure(): unknown;
 }
 

@@ -119,7 +119,6 @@ function NextStep({ state, result, hasGap }: { state: DiagnosisState; result: Di
   );
 }
 
-/** The level with its main reason, improvements, and the points of each part. */
 function Level({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { level, index } = result;
   return (

@@ -2,7 +2,6 @@ import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { partText, paymentBandText, pointsText, rateText } from '#texts/diagnosis-text.ts';
 import { cssVars, percent } from '#ui/figures/css-vars.ts';
 
-/** The parts of the index with their points. */
 export function IndexParts({ result }: { result: DiagnosisResult }) {
   const { parts, ratioBps, paymentBand } = result;
   return (

@@ -59,7 +59,6 @@ export function MonthFigure({ month, children }: { month: MonthView; children: R
   );
 }
 
-/** Why an amount is reserved for unexpected expenses. */
 function keptText(month: MonthView): string {
   switch (reserveLimit(month)) {
     case 'INSTALMENTS':

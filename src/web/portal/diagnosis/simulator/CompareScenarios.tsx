@@ -17,7 +17,6 @@ type CompareScenariosProps = { state: DiagnosisState; tried: TriedStore; other: 
   'keep' | 'forget'
 >;
 
-/** The kept scenario beside the current one, with their differences. */
 export function CompareScenarios({ state, tried, other, keep, forget }: CompareScenariosProps) {
   const now = useStore(tried);
   return (

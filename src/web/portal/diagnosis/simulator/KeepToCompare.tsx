@@ -1,7 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import type { Simulator } from './use-simulator.ts';
 
-/** Shown while no scenario is kept. */
 export function KeepToCompare({ keep }: Pick<Simulator, 'keep'>) {
   return (
     <Button variant="soft" size="lg" className="no-print justify-self-start" onClick={keep}>

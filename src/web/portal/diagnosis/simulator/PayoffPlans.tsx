@@ -101,7 +101,6 @@ function assumptions(debts: readonly HouseholdDebtView[]): string {
     .join(' ');
 }
 
-/** Why neither strategy works, and the button that corrects it. */
 function WhyNone({ tried, names }: { tried: TriedStore; names: Names }) {
   const refusal = useStore(tried, ({ simulation }) => sharedRefusal(simulation));
   if (!refusal) return null;
@@ -161,7 +160,6 @@ type WayProps = {
   tried: TriedStore;
   owed: Pesos;
   names: Names;
-  /** Balances of debts with equal names. */
   alike: ReadonlyMap<string, Pesos>;
   today: IsoDate;
   /** Both strategies are equal, so neither is named. */
@@ -237,7 +235,6 @@ function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   );
 }
 
-/** The month in which each debt ends, and the balances over time. */
 function PayoffOrder({ strategy, tried, owed, names, alike, isAlone }: WayProps) {
   const figure = figureOf(strategy);
   const payoffs = figure((plan) => plan.payoffs);

@@ -25,7 +25,6 @@ const rhythms: { value: ExtraRhythm; label: string }[] = [
   { value: 'CADA_12', label: 'Cada año' },
 ];
 
-/** The inputs: budget, number of instalments, and folded: initial and extra payments. */
 export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
   const { change } = tried;
   const { term, initialPayment, extraAmount, extraRhythm } = useStore(tried, useShallow(besideBudget));

@@ -24,7 +24,6 @@ import './simulator.css';
 
 const CompareScenarios = latePart(async () => (await import('./CompareScenarios.tsx')).CompareScenarios);
 
-/** /portal/diagnostico/simulador */
 export function SimulatorPage() {
   const state = usePrefetched(diagnosisQuery);
   return <Simulator state={state} />;

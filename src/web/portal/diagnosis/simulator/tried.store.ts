@@ -13,20 +13,17 @@ import { scenarioOf } from './simulator.flow.ts';
 /** Whether the server confirmed the simulation. The server's answer is authoritative. */
 export type Agreement = 'asking' | 'same' | 'unreachable';
 
-/** A scenario with its simulation. */
 export interface Tried {
   inputs: SimulatorInputs;
   simulation: Simulation;
 }
 
-/** The current scenario. */
 export interface TriedNow extends Tried {
   agreement: Agreement;
 }
 
 export interface TriedStore extends StoreApi<TriedNow> {
   change(change: Partial<SimulatorInputs>): void;
-  /** Replaces offers and debts. */
   renew(household: SimulatedHousehold): void;
 }
 
@@ -69,7 +66,6 @@ function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) =
   };
 }
 
-/** A kept scenario. */
 export const triedOf = (household: SimulatedHousehold, inputs: SimulatorInputs): Tried => ({
   inputs,
   simulation: simulateHousehold(household, scenarioOf(inputs)),

@@ -17,7 +17,6 @@ export interface Simulator {
   tried: TriedStore;
   /** The scenario kept for comparison; null without one. */
   other: Tried | null;
-  /** Keeps the current scenario for comparison. */
   keep: () => void;
   forget: () => void;
   /** The current scenario, for click handlers. */

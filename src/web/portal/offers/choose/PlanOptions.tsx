@@ -11,7 +11,6 @@ import { instalmentsText } from './plan-figures.flow.ts';
 
 type PlanOptionsProps = { state: PlanState; choose: (change: Partial<PlanChoice>) => void };
 
-/** The compared terms as cards, and why some are unavailable. */
 export function PlanOptions({ state, choose }: PlanOptionsProps) {
   const { options, unavailable } = optionGroups(state);
   const sorted = options.toSorted((a, b) => Number(b.fitsCapacity === true) - Number(a.fitsCapacity === true));
@@ -53,7 +52,6 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
   );
 }
 
-/** A field for any other number of instalments. */
 export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
@@ -85,7 +83,6 @@ const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTer
 function optionCard(
   { term, plan, fitsCapacity, unaffordable, toMend }: OptionGroups['options'][number],
   suggested: number | null,
-  /** Another plan fits. */
   hasFitting: boolean,
 ): PlanOption {
   const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };

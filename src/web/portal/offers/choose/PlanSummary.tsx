@@ -23,7 +23,6 @@ type PlanSummaryProps = {
   toMend: string | null;
   /** The figures belong to an earlier choice: the new one is loading or unavailable. */
   dimmed: boolean;
-  /** The new choice is loading. */
   busy: boolean;
   children: ReactNode;
 };
@@ -107,7 +106,6 @@ function Figures({ plan }: { plan: PlanFigures }) {
   );
 }
 
-/** The plan's progress per payment, with a table for screen readers. */
 export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolean }) {
   const schedule = scheduleOf(plan);
   const last = schedule.at(-1);

@@ -24,7 +24,6 @@ type PlanTermsProps = {
   stops: number;
 };
 
-/** The day of the month, the initial payment and its date. */
 export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProps) {
   const { choice, simulation } = state;
   const [emptied, setEmptied] = useState(false);
@@ -99,7 +98,6 @@ const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], st
 
 const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** Why the choice is unavailable, and a button that corrects it. */
 function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal' | 'choose'> & { choice: PlanChoice }) {
   if (!refusal) return null;
   const { code, minimum } = refusal;

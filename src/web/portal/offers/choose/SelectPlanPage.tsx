@@ -37,7 +37,6 @@ function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** /portal/ofertas/seleccionar-plan */
 export function SelectPlanPage() {
   const { offer, obligation } = useChosenOffer('/portal/ofertas/seleccionar-plan');
   const offerId = offer.id;

@@ -26,7 +26,6 @@ export interface PlanState {
   lastPlan: PlanFigures | null;
 }
 
-/** The initial choice: the kept one, or nothing. */
 export function firstChoice(kept: Partial<PlanChoice> | undefined): PlanChoice {
   return { term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null, ...kept };
 }
@@ -116,13 +115,11 @@ export interface PlanReading {
   /** The displayed plan; it matches the choice only when `exact`. */
   plan: PlanFigures | null;
   exact: boolean;
-  /** Why the chosen plan is unavailable. */
   refusal: Scenario['refusal'];
   /** What to change to get a plan; kept while the next answer is pending. */
   toMend: string | null;
 }
 
-/** Derives what the page shows from the state. */
 export function readPlan(state: PlanState, offerId: string): PlanReading {
   const request = requestOf(offerId, state.choice, state.compared);
   const key = keyOf(request);
@@ -189,7 +186,6 @@ export function optionGroups({
   };
 }
 
-/** The business days allowed for the first payment. */
 export function firstPaymentDays({ firstPaymentFrom, firstPaymentUntil }: Simulation['limits']): IsoDate[] {
   const days: IsoDate[] = [];
   for (let day = firstPaymentFrom; day <= firstPaymentUntil; day = addDays(day, 1))

@@ -9,7 +9,6 @@ export interface ScheduledPayment {
   amount: Pesos;
 }
 
-/** The payments of a plan in order, including the initial payment. */
 export function scheduleOf(plan: PlanFigures): ScheduledPayment[] {
   return [
     ...(plan.initialPayment > 0 ? [{ number: 0, dueOn: plan.firstPaymentOn, amount: plan.initialPayment }] : []),

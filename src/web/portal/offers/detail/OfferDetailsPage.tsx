@@ -21,7 +21,6 @@ import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import './offer-details.css';
 
-/** /portal/ofertas/detalles */
 export function OfferDetailsPage() {
   const listed = useChosenOffer('/portal/ofertas/detalles');
   const { obligation } = listed;

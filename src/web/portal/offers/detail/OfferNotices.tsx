@@ -10,7 +10,6 @@ import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.querie
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** Why this offer cannot be accepted, or what changed in it. */
 export function OfferNotices({ offer, obligation, standing }: OfferCase & { standing: OfferStanding }) {
   const toOffers = (
     <RouterButton to="/portal/ofertas" variant="quiet" size="lg">

@@ -12,7 +12,6 @@ import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
 type OfferReceiptProps = OfferCase & { live: boolean; changedFrom: OfferCase['offer']['previousBalance'] };
 
-/** The debt with its parts, the discount, our fee, and the lowest price. */
 export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferReceiptProps) {
   const { data: tips } = useQuery(configQuery('tool-tips.json'));
   const part = (label: string, amount: number, term: Parameters<typeof explanation>[0]): ReceiptRow => ({

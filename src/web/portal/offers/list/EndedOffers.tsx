@@ -9,7 +9,6 @@ import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.querie
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** Ended offers, folded, each with a button to request a new one. */
 export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open: boolean }) {
   return (
     <Accordion

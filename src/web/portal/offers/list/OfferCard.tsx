@@ -21,7 +21,6 @@ type OfferCardProps = OfferCase & {
   isDayShared: boolean;
 };
 
-/** Product, creditor and priority. */
 function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayShared'>) {
   const tag = priorityTag(offer.priority, place);
   return (
@@ -43,7 +42,6 @@ function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayS
   );
 }
 
-/** The lowest instalment with its plan. */
 const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
   <>
     <span className="num">

@@ -19,7 +19,6 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
 import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
-/** A running agreement: progress, next payment and payment button. */
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
   const names = agreementNames([agreement, ...others]);
   const { steps, paid, progress } = stepsOf(agreement);
@@ -100,7 +99,6 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
   );
 }
 
-/** The certificates of paid debts, newest first. */
 export function CertificatesCard({ agreements }: { agreements: readonly Agreement[] }) {
   const { data = [] } = useQuery(documentsQuery);
   const certificates = data

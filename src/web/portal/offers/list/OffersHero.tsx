@@ -6,7 +6,6 @@ import { Money } from '#ui/Money.tsx';
 import { percentText } from '#web/portal/offers/offer-wording.ts';
 import { offersWords, shortProduct, type OfferCase, type OffersOverview } from '#web/portal/offers/offers-list.flow.ts';
 
-/** The number of offers, the total owed, and the lowest price to settle it. */
 export function OffersHero({
   overview,
   cases,

@@ -26,7 +26,6 @@ export function startCountdown({ restart = false } = {}): void {
   if (next !== countdown) countdownStore.setState({ countdown: next });
 }
 
-/** «Más tiempo». */
 export function extendCountdown(): void {
   countdownStore.setState(({ countdown }) => ({
     countdown: extended(countdown, publicConfig().holdMinutes, Date.now()),

@@ -4,7 +4,6 @@ import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 const key = 'password-procedure';
 
 interface ProcedureFacts {
-  /** The masked contact that was verified. */
   contact?: string | undefined;
   /** The document whose password is changed; password managers and the sign-in page use it. */
   document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;

@@ -56,7 +56,6 @@ export function forgetPublicAnswers(): void {
   publicAnswersStore.setState({ answers: {} });
 }
 
-/** All answers, or undefined while one is missing. */
 export function allAnswers(given: GivenAnswers): EstimateAnswers | undefined {
   const complete = Object.keys(isValid).every((question) => given[question as keyof GivenAnswers] !== undefined);
   return complete ? (given as EstimateAnswers) : undefined;

@@ -11,7 +11,6 @@ export interface SimulatorInputs {
   offerId: string | null;
 }
 
-/** The current scenario and the one kept for comparison. */
 export interface KeptScenarios {
   now: SimulatorInputs | null;
   other: SimulatorInputs | null;

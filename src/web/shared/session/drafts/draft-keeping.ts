@@ -13,7 +13,6 @@ export interface DraftMeans {
   discard(): Promise<unknown>;
 }
 
-/** Debounce in milliseconds. */
 export const restMs = 1_500;
 
 /** Form values as JSON, without files and functions. */

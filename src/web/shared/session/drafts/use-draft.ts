@@ -9,11 +9,8 @@ import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store
 export interface Draft<V> {
   /** A saved draft, until the user recovers or dismisses it. */
   offered: { values: Partial<V>; savedAt: Date } | null;
-  /** Returns the draft's values for the form. */
   recover(): Partial<V>;
-  /** Discards the draft. */
   dismiss(): void;
-  /** The form was submitted: discards its draft. */
   sent(): void;
 }
 

@@ -5,7 +5,6 @@ import { written } from '#web/shared/session/written-store.ts';
 export interface InactivityState {
   warningVisible: boolean;
   forcedLogoutVisible: boolean;
-  /** Seconds until sign-out. */
   secondsLeft: number;
 }
 

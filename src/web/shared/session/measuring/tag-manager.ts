@@ -11,7 +11,6 @@ declare global {
 }
 
 export interface TagSituation {
-  /** The script of this environment; null when not configured. */
   scriptUrl: string | null;
   choice: MeasuringChoice | undefined;
   loaded: boolean;

@@ -15,9 +15,7 @@ export const newVersion = createStore<{ release: string | undefined; quietUntil:
 
 export interface Busyness {
   pathname: string;
-  /** A form has unsaved values. */
   unsaved: boolean;
-  /** A request is under way. */
   sending: boolean;
   now: number;
 }

@@ -32,7 +32,6 @@ export function publicConfig(): PublicConfig {
   return known;
 }
 
-/** Sets the settings for server rendering. */
 export function setPublicConfig(given: PublicConfig): void {
   known = given;
 }

@@ -14,7 +14,6 @@ export interface OpenRecovery {
   /** Identifies the request at the server; useless without the code. */
   requestId: string;
   channel: RecoveryWish['channel'];
-  /** Milliseconds since 1970, by this device's clock. */
   resendAt: number;
 }
 

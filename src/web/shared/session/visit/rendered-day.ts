@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { useCurrentDay } from './current-time.ts';
 
-/** Query key of the day on which a page was rendered. */
 export const renderedDayKey = ['rendered-day'] as const;
 
 /** Today in Bogotá; on a server-rendered page, the day of rendering, so that hydration matches. */

@@ -15,11 +15,8 @@ export interface KeyPress {
   key: string;
   /** Control, alt or the system's key is pressed: not a shortcut. */
   modified: boolean;
-  /** The focus is in a field. */
   inField: boolean;
-  /** A dialog is open. */
   inDialog: boolean;
-  /** Milliseconds. */
   at: number;
 }
 

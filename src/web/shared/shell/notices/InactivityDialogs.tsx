@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { clockFace } from '#ui/countdown-clock.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** The dialogs of the inactivity guard: the warning, and the forced sign-out. */
 export function InactivityDialogs() {
   const session = useSession();
   const navigate = useNavigate();

@@ -16,7 +16,6 @@ function followConnection(changed: () => void): () => void {
   };
 }
 
-/** The notice above the page while offline, or while an answer is slow. */
 export function NetworkNotices() {
   const online = useSyncExternalStore(
     followConnection,

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followArrivals } from '#web/shared/routing/arrival.ts';
 
-/** Announces the heading of a new page to screen readers. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [heading, setHeading] = useState('');

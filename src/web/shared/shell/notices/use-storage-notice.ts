@@ -3,7 +3,6 @@ import * as messages from '#contract/messages.es-CO.json';
 import { storageKeeps } from '#web/shared/session/browser.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 
-/** Warns once when the browser has no usable storage. */
 export function useStorageNotice(): void {
   useEffect(() => {
     const { titulo, texto } = messages.STORAGE_FULL;

@@ -78,7 +78,6 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
     };
   }, []);
 
-  /** Places the button at the nearer side. */
   function rest(left: number, top: number) {
     if (!element.current) return;
     const size = element.current.offsetWidth;

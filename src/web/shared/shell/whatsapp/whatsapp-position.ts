@@ -8,7 +8,6 @@ type Span = { top: number; bottom: number; left: number; right: number };
 
 /** Pixels of movement that turn a press into a drag. */
 export const dragThreshold = 6;
-/** Room for the focus ring. */
 const margin = 6;
 /** Pixels between the button and the element that is scrolled clear of it. */
 const gap = 8;

@@ -19,7 +19,6 @@ import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { SignNewAgreement } from './SignNewAgreement.tsx';
 
-/** The text of the new agreement, and the button that opens its acceptance. */
 export function NewAgreement({
   agreement,
   obligation,

@@ -46,7 +46,6 @@ export function ReplanPage() {
   return <TermChoice key={agreement.id} agreement={agreement} options={terms.options} />;
 }
 
-/** Why the term cannot be changed now, and where to continue. */
 function NotNow({ agreementId, children }: { agreementId: string; children: string }) {
   return (
     <EmptyState

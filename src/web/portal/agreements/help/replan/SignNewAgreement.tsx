@@ -73,7 +73,6 @@ export function SignNewAgreement({
   );
 }
 
-/** Why the plan was not changed, and how to continue. */
 function Failure({
   failure,
   onRetry,

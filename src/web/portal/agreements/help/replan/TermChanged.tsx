@@ -12,7 +12,6 @@ import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 
-/** The new agreement's next date, and a calendar file that cancels the old dates. */
 export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
   const next = nextPayable(agreement);
   return (

@@ -2,7 +2,6 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import type { ComparedRow } from './replan.flow.ts';
 
-/** The current plan beside the new one. */
 export function TermTable({ rows }: { rows: readonly ComparedRow[] }) {
   return (
     <Table

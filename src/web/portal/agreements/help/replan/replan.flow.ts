@@ -5,7 +5,6 @@ import { differenceInWords, instalmentsInWords } from '#texts/replan-clauses.ts'
 import { isProblem } from '#web/shared/api/failures.ts';
 
 export interface TermWords {
-  /** The number of instalments as the radio's value. */
   value: string;
   label: string;
   hint: string;

@@ -3,7 +3,6 @@ import { simulateReplan, type ReplanOptions } from '#contract/replan.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
-/** The available terms of a plan, or why there are none. */
 export type TermsToCompare = { options: ReplanOptions; whyNot: null } | { options: null; whyNot: string };
 
 /** They change with the day and with every payment. A refusal is data for the page, not an error. */
