@@ -10,7 +10,11 @@ interface Kept {
   isTicked: boolean;
 }
 
-const followed = ['change', 'focusin', 'focusout'];
+/** React would hydrate at once for each of these events. */
+const withheld = [
+  ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
+  ...['keydown', 'keyup', 'change', 'focusin', 'focusout'],
+];
 let fields: Field[] = [];
 let focused: Element | null = null;
 
@@ -19,13 +23,13 @@ export function keepTyped(root: HTMLElement): void {
   removeForeign(root);
   fields = fieldsOf(root);
   focused = document.activeElement;
-  for (const type of followed) root.addEventListener(type, followFocus, true);
+  for (const type of withheld) root.addEventListener(type, withhold, true);
 }
 
-function followFocus(event: Event): void {
+function withhold(event: Event): void {
   const { type, target } = event;
-  // React would hydrate while the browser moves the focus, and lose the next letters.
-  if (fields.includes(target as Field)) event.stopImmediatePropagation();
+  // Where a translator has changed the page, React would replace the pressed link, which then gets no click, or the field in use.
+  event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // A removed element also loses the focus; it is restored later.
   else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
@@ -37,7 +41,7 @@ export function giveTyped(): void {
   const cursor = holder instanceof HTMLInputElement ? holder.selectionStart : null;
   fields = [];
   const root = document.getElementById('root')!;
-  for (const type of followed) root.removeEventListener(type, followFocus, true);
+  for (const type of withheld) root.removeEventListener(type, withhold, true);
   const drawn = fieldsOf(root);
   const currentOf = (field: Element) => (field.isConnected ? field : drawn[before.indexOf(field as Field)]) as Field;
   const kept = before
