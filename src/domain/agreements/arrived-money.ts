@@ -98,8 +98,9 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
     : [];
   if (net <= 0) return twice;
   const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
-  const allocations = paid?.allocations ?? [];
-  const credited = paid === undefined ? zeroPesos : unallocated(paid);
+  // What was refunded already does not make an instalment owed again; the operator reviews it.
+  const allocations = isPaidBack ? [] : (paid?.allocations ?? []);
+  const credited = paid === undefined || isPaidBack ? zeroPesos : unallocated(paid);
   const waiting = ledger.find(
     (entry) =>
       entry.kind === 'DUPLICATE' && entry.transactionId !== transactionId && netOf(ledger, entry.transactionId) > 0,

@@ -58,8 +58,8 @@ export type Attempt = {
 /**
  * The ledger is append-only. A PAYMENT reduces instalments by its allocations, and the rest reduces the debt of an
  * ended plan. DUPLICATE (not owed) and UNEXPECTED (wrong amount) are reviewed by the operator. A REVERSAL negates its
- * whole transaction. A REFUND, negative too, is money of a DUPLICATE or UNEXPECTED that the operator returned outside
- * the provider.
+ * whole transaction. A REFUND, negative too, is money that the operator returned outside the provider: of a DUPLICATE
+ * or UNEXPECTED, or of a PAYMENT when an accepted dispute gives it back.
  */
 export type LedgerEntry = {
   readonly attemptId: string;

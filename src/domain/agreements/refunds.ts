@@ -1,4 +1,4 @@
-import { pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { LedgerEntry } from './payment-facts.ts';
 
@@ -12,8 +12,8 @@ export function refundable(ledger: readonly Entry[], transactionId: string): Pes
 }
 
 /**
- * The ledger entry of a refund by the operator. Money that pays a plan or a debt is not refunded here: the provider
- * voids it.
+ * The ledger entry of a refund by the operator. Money that pays a plan or a debt is refunded only by an accepted
+ * dispute; otherwise the provider voids it.
  */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
@@ -30,4 +30,17 @@ export function decideRefund(
     entry: { attemptId, transactionId, kind: 'REFUND', amount: pesos(-amount), allocations: [] },
     left: pesos(most - amount),
   };
+}
+
+/** Divides the refund of a dispute among the payments of its debt, in their order. The amount is not above their sum. */
+export function spreadRefund(
+  payments: readonly { readonly transactionId: string; readonly net: Pesos }[],
+  amount: Pesos,
+): { transactionId: string; amount: Pesos }[] {
+  let rest = amount;
+  return payments.flatMap(({ transactionId, net }) => {
+    const part = least(rest, net);
+    rest = subtract(rest, part);
+    return part > 0 ? [{ transactionId, amount: part }] : [];
+  });
 }

@@ -75,11 +75,28 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select min(id::text) as id from payment_ledger group by provider, transaction_id having sum(amount) < 0`,
   },
   {
-    claim: 'solo se devuelve lo que no cuenta en un acuerdo ni en una deuda',
+    claim: 'solo se devuelve lo que no cuenta en un acuerdo ni en una deuda, o lo que ordena un reclamo aceptado',
     table: 'payment_ledger',
     broken: sql`
       select min(id::text) filter (where kind = 'REFUND') as id from payment_ledger group by provider, transaction_id
-      having sum(amount) filter (where kind = 'REFUND') + coalesce(sum(amount) filter (where kind in ('DUPLICATE', 'UNEXPECTED')), 0) < 0`,
+      having sum(amount) filter (where kind = 'REFUND') + coalesce(sum(amount) filter (where kind in ('DUPLICATE', 'UNEXPECTED')), 0) < 0
+        and min(agreement_id::text) not in (
+          select a.id::text from operator_case c join dispute d on d.id = c.subject_id join agreement a on a.obligation_id = d.obligation_id
+          where c.reason = 'DISPUTE_REFUND')`,
+  },
+  {
+    claim: 'por los reclamos de una deuda no se devuelve más de lo que ordenan',
+    table: 'obligation',
+    broken: sql`
+      select o.obligation_id as id from (
+        select d.obligation_id, sum((c.detail->>'valor')::bigint) as ordered
+        from operator_case c join dispute d on d.id = c.subject_id where c.reason = 'DISPUTE_REFUND' group by 1) o
+      join (
+        select a.obligation_id, sum(t.back) as back from (
+          select agreement_id, -sum(amount) filter (where kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED')) as back
+          from payment_ledger group by agreement_id, provider, transaction_id having bool_or(kind = 'PAYMENT')) t
+        join agreement a on a.id = t.agreement_id where t.back > 0 group by 1) b on b.obligation_id = o.obligation_id
+      where b.back > o.ordered`,
   },
   {
     claim: 'cada movimiento es de la persona de su acuerdo',

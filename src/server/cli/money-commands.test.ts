@@ -9,6 +9,7 @@ import { paymentLedger } from '#server/db/schema/payments.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { acceptedPlan, propose } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderThroughPortal } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -30,6 +31,7 @@ describeOnPostgres('the commands on money', (engine) => {
   afterEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
   const { begin, pay, back, notify, ledgerOf, mailsTo, agreementOf } = payingIn(() => t);
   const { running } = relievingIn(() => t);
+  const { file } = disputingIn(() => t);
   const db = () => t.platform.database.sql;
   const order = async (...words: string[]) => {
     const { code, out, errors } = await orderThroughPortal(t, words);
@@ -214,6 +216,56 @@ describeOnPostgres('the commands on money', (engine) => {
         .where(eq(operatorCase.dedupeKey, `refunded-and-voided:${transactionId}`));
       expect(cases).toMatchObject([{ reason: 'REFUNDED_AND_VOIDED' }]);
       expect(await findingsOf(t, db())).toEqual([]);
+    });
+
+    test('records the refund of an accepted dispute in parts, and closes its case with the last one', async () => {
+      const plan = await running();
+      await t.services.payments.inbox.workOff();
+      const { obligacionId } = await agreementOf(plan);
+      const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
+      const { radicado } = filed;
+      expect(await register(radicado, '1000')).toMatchObject({ code: 1, said: expect.stringContaining('No hay') });
+      const solved = ['--resultado', 'ACEPTADO', '--motivo', 'La firma no es tuya.'];
+      expect((await order('casos', 'resolver', radicado, ...solved)).code).toBe(0);
+      const refundCase = async () =>
+        (
+          await db()
+            .select()
+            .from(operatorCase)
+            .where(and(eq(operatorCase.subjectId, filed.id), eq(operatorCase.reason, 'DISPUTE_REFUND')))
+        )[0]!;
+      expect(await order('devoluciones', 'listar')).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(new RegExp(`${radicado} .* ${plan.agreement.numero}  \\$ 600\\.000\n`)),
+      });
+      const { number } = await refundCase();
+      const early = await order('casos', 'resolver', number, '--resultado', 'DEVUELTO', '--motivo', 'Listo.');
+      expect(early).toMatchObject({ code: 1, said: expect.stringContaining(`registrar ${radicado}`) });
+      expect(await register(radicado, '600.001')).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('máximo $ 600.000'),
+      });
+      expect(await register(radicado.toLowerCase(), '250.000')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Faltan $ 350.000'),
+      });
+      expect((await refundCase()).state).not.toBe('RESUELTO');
+      expect((await register(radicado, '350.000')).code).toBe(0);
+      expect(await refundCase()).toMatchObject({ state: 'RESUELTO', outcome: 'DEVUELTO' });
+      expect(await register(radicado, '1')).toMatchObject({ code: 1 });
+      const audited = await db()
+        .select()
+        .from(auditEvent)
+        .where(and(eq(auditEvent.kind, 'REFUND_REGISTERED'), eq(auditEvent.customerId, plan.person.id)));
+      expect(audited.map(({ data }) => [data['dispute'], data['amount']])).toEqual([
+        [radicado, 250_000],
+        [radicado, 350_000],
+      ]);
+      await t.drain();
+      expect(await mailsTo(plan.person.email, /Te devolvimos/)).toHaveLength(2);
+      expect(await order('devoluciones', 'listar')).toMatchObject({ said: expect.not.stringContaining(radicado) });
+      expect(await findingsOf(t, db())).toEqual([]);
+      expect((await order('verificar')).said).toContain('Todo cuadra.');
     });
 
     test('refuses money that pays a plan, unknown transactions and invalid amounts', async () => {

@@ -14,7 +14,7 @@ export const refundCommands: readonly Command[] = [
     name: 'devoluciones listar',
     usage: '',
     summary: 'Muestra el dinero que llegó, no cuenta en ningún acuerdo y está por devolver.',
-    help: 'Cada línea: transacción, fecha, persona, acuerdo y cuánto falta por devolver. Termina con 1 si hay algo.',
+    help: 'Cada línea: transacción, o radicado del reclamo, fecha, persona, acuerdo y cuánto falta por devolver. Termina con 1 si hay algo.',
     run: async ({ io, services, args }) => {
       if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
       const waiting = await services.refunds.listToRefund();
@@ -28,9 +28,9 @@ export const refundCommands: readonly Command[] = [
   },
   {
     name: 'devoluciones registrar',
-    usage: '<transacción> <valor> --medio <dónde> [--fecha AAAA-MM-DD]',
+    usage: '<transacción o radicado> <valor> --medio <dónde> [--fecha AAAA-MM-DD]',
     summary: 'Anota una devolución que ya hiciste, y se la cuenta a la persona.',
-    help: `  <transacción>   la que muestra devoluciones listar
+    help: `  <transacción>   la que muestra devoluciones listar; o el radicado del reclamo aceptado que devuelve lo pagado
   <valor>         en pesos; puede ser una parte
   --medio         adónde se devolvió, como lo lee la persona: "Bancolombia, ahorros terminada en 4321"
   --fecha         cuándo; hoy si falta
@@ -43,9 +43,11 @@ lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se pu
         allowPositionals: true,
         options: { medio: { type: 'string' }, fecha: { type: 'string' } },
       });
-      const [transactionId, typed, ...others] = positionals;
-      if (transactionId === undefined || typed === undefined || others.length > 0)
-        throw new CommandFailed('Indica la transacción y el valor.');
+      const [of, typed, ...others] = positionals;
+      if (of === undefined || typed === undefined || others.length > 0)
+        throw new CommandFailed('Indica la transacción, o el radicado, y el valor.');
+      // A provider's transaction keeps its case; the number of a dispute does not depend on it.
+      const transactionId = /^rad-/i.test(of) ? of.toUpperCase() : of;
       const amount = parsePesos(typed);
       if (amount === undefined || amount <= 0) throw new CommandFailed(`«${typed}» no es un valor en pesos.`);
       const place = (values.medio ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -59,7 +61,7 @@ lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se pu
       if (isRefusal(registered)) {
         const { refused, detail } = registered;
         const why = {
-          NOT_FOUND: `No hay un pago con la transacción ${transactionId}.`,
+          NOT_FOUND: `No hay un pago con la transacción ${transactionId}, ni un reclamo con ese radicado por devolver.`,
           NOTHING_TO_REFUND: 'De esa transacción no hay nada por devolver: cuenta en el acuerdo o ya se devolvió.',
           REFUND_TOO_LARGE: `De ese pago se pueden devolver máximo ${formatPesos(pesos(Number(detail?.['most'] ?? 0)))}.`,
         }[refused];

@@ -78,18 +78,18 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 }
 
 /**
- * The disputes of a customer, and those filed without a session with their document and a contact that they verified
- * too.
+ * The disputes of a customer, and those filed without a session with their document. A registered customer whose
+ * identity is not confirmed has only those with a contact that they verified too.
  */
 const ownedBy = (customerId: string): SQL =>
   or(
     eq(dispute.customerId, customerId),
     and(
       isNull(dispute.customerId),
-      sql`(${dispute.documentType}, ${dispute.documentNumber}) = (
-        select c.document_type, c.document_number from ${customer} c where c.id = ${customerId}::uuid)`,
-      sql`${dispute.contact} in (select p.value from ${contactPoint} p
-        where p.customer_id = ${customerId}::uuid and p.verified_at is not null)`,
+      sql`exists (select 1 from ${customer} c where c.id = ${customerId}::uuid
+        and (c.document_type, c.document_number) = (${dispute.documentType}, ${dispute.documentNumber})
+        and (c.standing = 'PORTFOLIO' or exists (select 1 from ${contactPoint} p
+          where p.customer_id = c.id and p.value = ${dispute.contact} and p.verified_at is not null)))`,
     ),
   )!;
 
@@ -186,12 +186,13 @@ export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<s
     ({ id }) => id,
   );
 
-/** What was received for a debt, less what was voided or refunded. */
+/** What counted for a debt, less what was voided or refunded. Other money has its own cases. */
 export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
   const [row] = await rowsOf<{ received: string | number }>(
     tx,
     sql`select coalesce(sum(l.amount), 0) as received from payment_ledger l join agreement a on a.id = l.agreement_id
-      where a.obligation_id = ${obligationId}::uuid`,
+      where a.obligation_id = ${obligationId}::uuid and l.kind in ('PAYMENT', 'REVERSAL', 'REFUND') and exists (
+        select 1 from payment_ledger p where p.kind = 'PAYMENT' and p.transaction_id = l.transaction_id and p.provider = l.provider)`,
   );
   return Number(row?.received ?? 0) as Pesos;
 }

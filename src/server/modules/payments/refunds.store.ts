@@ -1,8 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Pesos } from '#domain/money/money.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
 export interface ToRefund {
+  /** The number of the dispute when a dispute gives the money back. */
   transactionId: string;
   at: Date;
   rest: number;
@@ -22,7 +24,11 @@ export async function listToRefund(db: Sql): Promise<ToRefund[]> {
     where l.kind <> 'PAYMENT'
     group by l.provider, l.transaction_id, a.number, c.document_type, c.document_number
     having sum(l.amount) > 0 and not bool_or(l.kind = 'REVERSAL')
-    order by min(l.at), l.transaction_id`,
+    union all
+    select number, at, rest, (select max(a.number) from agreement a where a.obligation_id = f."obligationId"),
+      c.document_type, c.document_number
+    from (${disputeRefundRows(sql`c.state <> 'RESUELTO'`)}) f join customer c on c.id = f."customerId" where f.rest::bigint > 0
+    order by 2, 1`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
@@ -40,3 +46,66 @@ export async function ledgerRowOf(
     .limit(1);
   return row;
 }
+
+/** The money that an accepted dispute gives back: a case of reason DISPUTE_REFUND. */
+export interface DisputeRefund {
+  number: string;
+  obligationId: string;
+  customerId: string;
+  dedupeKey: string;
+  at: Date;
+  /** What is still to be refunded, at most what the debt received and kept. */
+  rest: number;
+}
+
+/** A payment that counts for a debt, less what was refunded of it. */
+const keptPayments = (obligationId: SQL) => sql`
+  select l.transaction_id, l.provider, a.id as agreement_id, min(l.at) as at,
+    sum(l.amount) filter (where l.kind = 'PAYMENT') as paid,
+    greatest(0, -coalesce(sum(l.amount) filter (where l.kind <> 'PAYMENT'), 0)) as back
+  from payment_ledger l join agreement a on a.id = l.agreement_id where a.obligation_id = ${obligationId}
+  group by l.transaction_id, l.provider, a.id
+  having bool_or(l.kind = 'PAYMENT') and not bool_or(l.kind = 'REVERSAL')`;
+
+const disputeRefundRows = (where: SQL) => sql`
+    select d.number, d.obligation_id as "obligationId", d.customer_id as "customerId", c.dedupe_key as "dedupeKey",
+      c.opened_at as at, greatest(0, least((c.detail->>'valor')::bigint - coalesce(r.refunded, 0), coalesce(k.kept, 0)))::text as rest
+    from operator_case c join dispute d on d.id = c.subject_id
+      left join lateral (select sum(p.paid - p.back) as kept from (${keptPayments(sql`d.obligation_id`)}) p) k on true
+      left join lateral (
+        select -sum(l.amount) as refunded from payment_ledger l join (${keptPayments(sql`d.obligation_id`)}) p
+          on p.transaction_id = l.transaction_id and p.provider = l.provider
+        where l.kind = 'REFUND' and l.at >= c.opened_at) r on true
+    where c.reason = 'DISPUTE_REFUND' and ${where}`;
+
+async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
+  const rows = await rowsOf<Omit<DisputeRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
+    db,
+    sql`${disputeRefundRows(where)} order by c.opened_at`,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
+}
+
+/** The newest refund that a dispute ordered, complete or not. */
+export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeRefund | undefined> {
+  return (await disputeRefunds(db, sql`d.number = ${number}`)).at(-1);
+}
+
+/** The open cases of refunds of a debt. */
+export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRefund[]> =>
+  disputeRefunds(db, sql`d.obligation_id = ${obligationId}::uuid and c.state <> 'RESUELTO'`);
+
+/** The payments of a debt, newest first, each with its agreement and what can be refunded of it. */
+export async function refundablePayments(db: Sql, obligationId: string) {
+  const rows = await rowsOf<{ transactionId: string; agreementId: string; net: string | number }>(
+    db,
+    sql`select p.transaction_id as "transactionId", p.agreement_id as "agreementId", (p.paid - p.back)::text as net
+      from (${keptPayments(sql`${obligationId}::uuid`)}) p where p.paid > p.back order by p.at desc, p.transaction_id`,
+  );
+  return rows.map((row) => ({ ...row, net: Number(row.net) as Pesos }));
+}
+
+/** Locks the payables of the agreements of a debt, oldest first. */
+export const lockPayablesOf = (tx: Sql, obligationId: string) =>
+  tx.execute(sql`select p.id from payable p join agreement a on a.id = p.agreement_id
+    where a.obligation_id = ${obligationId}::uuid order by a.accepted_at, a.id for update of p`);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { decideRefund } from '#domain/agreements/refunds.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import { decideRefund, spreadRefund } from '#domain/agreements/refunds.ts';
+import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { settleCase } from '#server/db/cases.store.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import { refuseCase, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -13,6 +14,7 @@ import * as store from './payments.store.ts';
 import * as refunds from './refunds.store.ts';
 
 export interface PaidBack {
+  /** The transaction; or the number of the dispute that gives money back. */
   transactionId: string;
   amount: Pesos;
   /** Where it was refunded to, as shown to the customer. */
@@ -31,41 +33,42 @@ export interface Refunds {
   resolveCase: NonNullable<CaseResolutions['PAGO']>;
 }
 
+const isDisputeNumber = (id: string) => id.startsWith('RAD-');
+
 export function refundsOf(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
 ): Refunds {
   const { agreements, messages } = deps;
+  const close = (tx: Sql, dedupeKey: string, now: Date) =>
+    settleCase(tx, { dedupeKey, outcome: 'DEVUELTO', reason: 'se registró la devolución' }, now);
+
   return {
     listToRefund: () => refunds.listToRefund(database.sql),
 
-    async resolveCase(tx, { outcome, detail }) {
-      const { transactionId } = detail;
-      const owed = (await refunds.listToRefund(tx)).find((each) => each.transactionId === transactionId);
-      return outcome === 'DEVUELTO' && owed
+    async resolveCase(tx, { outcome, detail, reason }) {
+      if (outcome !== 'DEVUELTO') return undefined;
+      const id = String(detail[reason === 'DISPUTE_REFUND' ? 'radicado' : 'transactionId']);
+      const owed =
+        reason === 'DISPUTE_REFUND'
+          ? await refunds.disputeRefundOf(tx, id)
+          : (await refunds.listToRefund(tx)).find((each) => each.transactionId === id);
+      return owed && owed.rest > 0
         ? refuseCase(
-            `De ese pago faltan ${formatPesos(pesos(owed.rest))} por devolver. Anota la devolución, que cierra el caso: rebanca devoluciones registrar ${owed.transactionId} <valor> --medio <dónde>`,
+            `De ese pago faltan ${formatPesos(pesos(owed.rest))} por devolver. Anota la devolución, que cierra el caso: rebanca devoluciones registrar ${id} <valor> --medio <dónde>`,
           )
         : undefined;
     },
 
-    registerRefund: ({ transactionId, amount, place, on }, now) =>
+    registerRefund: (paid, now) =>
       database.transaction(async (tx) => {
-        const found = await refunds.ledgerRowOf(tx, transactionId);
-        if (!found) return refuse('NOT_FOUND');
-        const { agreementId, customerId, provider } = found;
-        await store.lockPayable(tx, { agreementId });
+        const registered = isDisputeNumber(paid.transactionId)
+          ? await refundDispute(tx, paid, now)
+          : await refundTransaction(tx, paid, now);
+        if (isRefusal(registered)) return registered;
+        const { id, agreementId, customerId, left } = registered;
         const { number, creditor, isMembership } = await agreements.lockAgreement(tx, agreementId);
-        const decided = decideRefund(await store.ledgerOf(tx, agreementId), transactionId, amount);
-        if (isRefusal(decided)) return decided;
-        const { entry, left } = decided;
-        const id = randomUUID();
-        const row = { id, customerId, agreementId, provider, entry, allocations: [], receiptNumber: null, at: now };
-        await store.appendLedger(tx, row);
-        await recordAudit(tx, 'REFUND_REGISTERED', customerId, { id, transactionId, amount, place, on }, now);
-        if (left === 0)
-          for (const dedupeKey of [`refund:${transactionId}`, `mismatch:${transactionId}`])
-            await settleCase(tx, { dedupeKey, outcome: 'DEVUELTO', reason: 'se registró la devolución' }, now);
+        const { amount, place, on } = paid;
         const { person, email } = await store.payerOf(tx, customerId);
         if (email)
           await messages.queueMail(tx, {
@@ -87,4 +90,55 @@ export function refundsOf(
         return { left };
       }),
   };
+
+  /** Refunds money that pays nothing. */
+  async function refundTransaction(tx: Sql, { transactionId, amount, place, on }: PaidBack, now: Date) {
+    const found = await refunds.ledgerRowOf(tx, transactionId);
+    if (!found) return refuse('NOT_FOUND');
+    const { agreementId, customerId, provider } = found;
+    await store.lockPayable(tx, { agreementId });
+    const decided = decideRefund(await store.ledgerOf(tx, agreementId), transactionId, amount);
+    if (isRefusal(decided)) return decided;
+    const { entry, left } = decided;
+    const id = randomUUID();
+    const row = { id, customerId, agreementId, provider, entry, allocations: [], receiptNumber: null, at: now };
+    await store.appendLedger(tx, row);
+    await recordAudit(tx, 'REFUND_REGISTERED', customerId, { id, transactionId, amount, place, on }, now);
+    if (left === 0)
+      for (const dedupeKey of [`refund:${transactionId}`, `mismatch:${transactionId}`]) await close(tx, dedupeKey, now);
+    return { id, agreementId, customerId, left };
+  }
+
+  /** Refunds what a person paid for a debt that an accepted dispute ended or corrected. */
+  async function refundDispute(tx: Sql, { transactionId: number, amount, place, on }: PaidBack, now: Date) {
+    const ordered = await refunds.disputeRefundOf(tx, number);
+    if (!ordered) return refuse('NOT_FOUND');
+    const { obligationId, customerId } = ordered;
+    await refunds.lockPayablesOf(tx, obligationId);
+    const rest = pesos((await refunds.disputeRefundOf(tx, number))?.rest ?? 0);
+    if (rest <= 0) return refuse('NOTHING_TO_REFUND');
+    if (amount > rest) return refuse('REFUND_TOO_LARGE', { most: rest });
+    const payments = await refunds.refundablePayments(tx, obligationId);
+    const parts = spreadRefund(payments, amount);
+    for (const { transactionId, amount: part } of parts) {
+      const of = (await refunds.ledgerRowOf(tx, transactionId))!;
+      const id = randomUUID();
+      await store.appendLedger(tx, {
+        id,
+        customerId: of.customerId,
+        agreementId: of.agreementId,
+        provider: of.provider,
+        entry: { attemptId: of.attemptId, transactionId, kind: 'REFUND', amount: pesos(-part), allocations: [] },
+        allocations: [],
+        receiptNumber: null,
+        at: now,
+      });
+      const data = { id, transactionId, amount: part, place, on, dispute: number };
+      await recordAudit(tx, 'REFUND_REGISTERED', customerId, data, now);
+    }
+    for (const each of await refunds.openRefundsOf(tx, obligationId))
+      if (each.rest <= 0) await close(tx, each.dedupeKey, now);
+    const { agreementId } = payments[0]!;
+    return { id: randomUUID(), agreementId, customerId, left: subtract(rest, amount) };
+  }
 }
