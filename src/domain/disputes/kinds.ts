@@ -49,6 +49,11 @@ export const disputeRules: Readonly<Record<DisputeKind, KindRules>> = {
 export const bureaus = ['DATACREDITO', 'TRANSUNION', 'OTRA'] as const;
 export const contactChannels = ['LLAMADA', 'WHATSAPP', 'SMS', 'CORREO', 'VISITA', 'OTRO'] as const;
 
+/** The channel of the contact preference that an accepted complaint withdraws; visits and others are none of them. */
+export const withdrawnChannel: Readonly<
+  Partial<Record<(typeof contactChannels)[number], 'email' | 'celular' | 'whatsapp' | 'llamada'>>
+> = { LLAMADA: 'llamada', WHATSAPP: 'whatsapp', SMS: 'celular', CORREO: 'email' };
+
 /** The kinds that can be filed about a debt in that state. */
 export function kindsFor(state: ObligationState): readonly DisputeKind[] {
   const isOver = state === 'PAGADA' || state === 'EXTINGUIDA';

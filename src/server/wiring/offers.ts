@@ -1,7 +1,6 @@
 import type { Http } from '#server/http/serve.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import { campaignsService } from '#server/modules/offers/campaigns.service.ts';
-import { offerMailKey } from '#server/modules/offers/mail-offers.ts';
 import { obligationsService } from '#server/modules/offers/obligations.service.ts';
 import { offersRoutes } from '#server/modules/offers/offers.routes.ts';
 import { offersService } from '#server/modules/offers/offers.service.ts';
@@ -9,10 +8,7 @@ import type { Platform } from '#server/platform.ts';
 
 export function offersModule(platform: Platform, { messages }: { messages: MessagesService }) {
   const offers = offersService(platform, { messages });
-  const obligations = obligationsService({
-    ...offers,
-    withdrawMail: (tx, offerId, now) => messages.withdrawMail(tx, offerMailKey(offerId), now),
-  });
+  const obligations = obligationsService(offers);
   return {
     offers,
     obligations,

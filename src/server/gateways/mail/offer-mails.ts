@@ -7,6 +7,7 @@ export type OfferMails = {
     firstName: string | null;
     /** At least one, best first. */
     offers: {
+      obligationId: string;
       debt: string;
       balance: number;
       singlePayment: number;

@@ -159,6 +159,7 @@ const samples: MailData = {
     firstName: 'Laura',
     offers: [
       {
+        obligationId: '5f0c4a34-6a5c-4f57-9f0e-6a2f6b3e8d11',
         debt: 'Tarjeta de crédito, Banco Ceiba',
         balance: 8_400_000,
         singlePayment: 3_360_000,

@@ -26,6 +26,12 @@ export interface ConsentsService {
   record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
   /** Replaces the contact preference. */
   prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
+  /** Stops collection contacts by a channel until the customer prefers it again. */
+  withdrawChannel(
+    tx: Sql,
+    withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },
+    now: Date,
+  ): Promise<void>;
   /** Accepts the newer data policy during sign-in. CONFLICT when `version` is not in force. */
   acceptDataPolicy(
     caller: Caller,
@@ -56,6 +62,10 @@ export function consentsService({ legal, signIn }: { legal: LegalService; signIn
     record,
     prefer: async (tx, preference, now) =>
       void (await store.saveContactPreference(tx, { ...preference, updatedAt: now })),
+    async withdrawChannel(tx, withdrawn, now) {
+      const { channels, hours } = await store.withdrawChannel(tx, withdrawn, now);
+      await recordAudit(tx, 'PREFERENCE_CHANGED', withdrawn.customerId, { channels, hours }, now);
+    },
     acceptDataPolicy: (caller, version, now) =>
       signIn.take<'CONFLICT'>(caller, 'POLITICA_DATOS', now, async (tx, { customerId }) => {
         if (customerId === null || version !== legal.inForce('tratamiento-de-datos').text.version)

@@ -11,6 +11,7 @@ import {
   type Dispute,
   type DisputeOutcome,
 } from '#domain/disputes/disputes.ts';
+import { withdrawnChannel } from '#domain/disputes/kinds.ts';
 import { correctedDebt, effectOf, type DisputeEffect } from '#domain/disputes/effects.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
@@ -23,6 +24,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { MailData } from '#server/gateways/mail/templates.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import { refuseCase, type CaseDecision, type CaseRefusal } from '#server/modules/cases/cases.service.ts';
+import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -68,10 +70,12 @@ export function disputeDecisions(
   {
     freeze,
     agreements,
+    consents,
     obligations,
     messages,
   }: {
     freeze: DisputeFreeze;
+    consents: Pick<ConsentsService, 'withdrawChannel'>;
     agreements: Pick<AgreementsService, 'review'>;
     obligations: Pick<ObligationsService, 'extinguished' | 'stillDisputed' | 'figuresChanged'>;
     messages: Pick<MessagesService, 'notifyContacts' | 'queueMail' | 'canText'>;
@@ -275,6 +279,9 @@ export function disputeDecisions(
     now: Date,
   ): Promise<Pesos> {
     if (effect === 'extinguish') return extinguish(tx, row, now);
+    const channel = row.details.channel && withdrawnChannel[row.details.channel];
+    if (effect === 'contact' && channel && row.customerId)
+      await consents.withdrawChannel(tx, { customerId: row.customerId, channel }, now);
     return effect === 'correct' && figures ? correct(tx, row, figures, now) : zeroPesos;
   }
 

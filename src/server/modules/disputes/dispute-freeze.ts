@@ -49,8 +49,8 @@ export function disputeFreeze({
         offerId: offer?.id ?? null,
         offerKeptUntil: offer?.validUntil ?? null,
       });
-      const about = await store.agreementsOfDebt(tx, obligationId);
-      await messages.withholdCollection(tx, { customerId, about, now });
+      const agreementIds = await store.agreementsOfDebt(tx, obligationId);
+      await messages.withholdCollection(tx, { customerId, obligationId, agreementIds, now });
     },
 
     async unfreeze(tx, row, now) {

@@ -244,7 +244,7 @@ describeOnPostgres('collection messages', (engine) => {
     t = await startTestApp(engine);
   });
   afterAll(() => t.close());
-  const { file, person } = disputingIn(() => t);
+  const { file, decide, person } = disputingIn(() => t);
   const offersMails = (customerId: string) =>
     t.platform.database.sql
       .select()
@@ -277,4 +277,48 @@ describeOnPostgres('collection messages', (engine) => {
       expect(client).toBeDefined();
     },
   );
+
+  test('about two debts wait with the offer of the debt that is not in dispute', async () => {
+    t.clock.set('2026-11-21T23:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt, workedDebt]);
+    const [disputed, other] = debts;
+    await queued(one.id, [disputed.obligacionId, other.obligacionId]);
+    await file(client, filingOf('NO_LA_RECONOZCO', disputed.obligacionId));
+    const [left] = await offersMails(one.id);
+    expect(left).toMatchObject({ droppedAt: null, data: { offers: [{ obligationId: other.obligacionId }] } });
+    await file(client, filingOf('NO_LA_RECONOZCO', other.obligacionId));
+    expect((await offersMails(one.id))[0]?.droppedAt).not.toBeNull();
+  });
+
+  test.each([
+    ['CORREO', ['celular']],
+    ['SMS', ['email']],
+    ['LLAMADA', ['email', 'celular']],
+    ['VISITA', ['email', 'celular']],
+  ] as const)('are not sent by a channel after a complaint about %s is accepted', async (medio, left) => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt]);
+    await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
+    const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
+    expect(await decide(filed.id, 'ACEPTADO', 'No te escribimos más por ahí.')).toBeUndefined();
+    const { preferencia } = (await client.get('/api/account/profile')).body;
+    expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
+
+    // After the days without collection the rule still holds.
+    t.clock.set('2026-12-16T15:00:00.000Z');
+    await queued(one.id, [debts[0].obligacionId]);
+    await t.drain();
+    expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
+  });
+
+  test('are not sent by mail after a complaint of a person without a contact preference', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { client } = await person([workedDebt]);
+    const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
+    await decide(filed.id, 'ACEPTADO');
+    expect((await client.get('/api/account/profile')).body.preferencia).toEqual({
+      canales: [],
+      horario: 'CUALQUIERA',
+    });
+  });
 });

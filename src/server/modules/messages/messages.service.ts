@@ -56,10 +56,13 @@ export interface MessagesService {
     },
   ): Promise<void>;
   /**
-   * Withholds unsent collection messages about these agreements and about offers: a debt of the customer is in dispute.
-   * Facts are still sent, without asking for a payment.
+   * Withholds unsent collection messages about a debt in dispute and about its agreements. Facts are still sent,
+   * without asking for a payment. A mail about offers keeps those of other debts.
    */
-  withholdCollection(tx: Sql, withheld: { customerId: string; about: readonly string[]; now: Date }): Promise<void>;
+  withholdCollection(
+    tx: Sql,
+    withheld: { customerId: string; obligationId: string; agreementIds: readonly string[]; now: Date },
+  ): Promise<void>;
   /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   /** True when text messages are configured. */
@@ -273,10 +276,17 @@ export function messagesService(
 
     withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 
-    async withholdCollection(tx, { customerId, about, now }) {
+    async withholdCollection(tx, { customerId, obligationId, agreementIds, now }) {
       const unsent = await store.unsentCollection(tx, customerId);
       for (const row of unsent) {
-        if (row.kind !== 'offers-made' && !about.some((id) => row.dedupeKey.includes(id))) continue;
+        if (row.kind === 'offers-made') {
+          const { offers } = row.data as MailData['offers-made'];
+          const others = offers.filter((each) => each.obligationId !== obligationId);
+          if (others.length === 0) await store.markDropped(tx, row.id, now);
+          else if (others.length < offers.length) await store.saveData(tx, row.id, { ...row.data, offers: others });
+          continue;
+        }
+        if (!agreementIds.some((id) => row.dedupeKey.includes(id))) continue;
         const facts = factsOnly[row.kind as MailKind];
         if (facts) await store.makeInformative(tx, row.id, { ...row.data, ...facts });
         else await store.markDropped(tx, row.id, now);
@@ -322,7 +332,7 @@ export function messagesService(
         // A retry cannot help: the address or the mail is invalid.
         log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
         await database.transaction((tx) => reject(tx, row, now));
-        if (emptied) await store.emptyData(database.sql, mailId);
+        if (emptied) await store.saveData(database.sql, mailId, emptied);
         return;
       }
       await store.markSent(database.sql, mailId, now, emptied);

@@ -129,7 +129,8 @@ export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sen
 export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
   db.update(mail).set({ rejectedAt, claimedUntil: null }).where(eq(mail.id, mailId));
 
-export const emptyData = (db: Sql, mailId: string) => db.update(mail).set({ data: {} }).where(eq(mail.id, mailId));
+export const saveData = (db: Sql, mailId: string, data: Record<string, unknown>) =>
+  db.update(mail).set({ data }).where(eq(mail.id, mailId));
 
 /** When collection messages were sent to a customer, newest first, as far back as the rule needs. */
 export const collectionHistory = (tx: Sql, customerId: string, since: Date) =>

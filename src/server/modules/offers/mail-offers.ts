@@ -44,6 +44,7 @@ export function mailOffers(
         data: {
           firstName,
           offers: views.map(({ obligationId, balance, singlePayment, lowestInstalment, lowestPlan }) => ({
+            obligationId,
             debt: debts.get(obligationId) ?? '',
             balance,
             singlePayment,

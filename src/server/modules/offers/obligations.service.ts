@@ -71,11 +71,7 @@ export interface DisputedDebt {
 export function obligationsService({
   makeOffers,
   priceOf,
-  withdrawMail,
-}: Pick<OffersService, 'makeOffers' | 'priceOf'> & {
-  /** Drops the unsent mail about an offer. */
-  withdrawMail(tx: Sql, offerId: string, now: Date): Promise<void>;
-}): ObligationsService {
+}: Pick<OffersService, 'makeOffers' | 'priceOf'>): ObligationsService {
   /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -131,7 +127,6 @@ export function obligationsService({
       if (live) {
         const current = byTheClock(await store.lockOfferAlone(tx, live.offer.id), now);
         await store.saveOffer(tx, isLiveOffer(current.state) ? moved(current, 'withdrawn') : current);
-        await withdrawMail(tx, live.offer.id, now);
       }
       await step(tx, obligationId, 'disputeOpened');
       const { id, validUntil } = live?.offer ?? {};
