@@ -105,6 +105,7 @@ export const api = {
   requestDisputeCode: disputes.requestDisputeCode,
   fileAnonymousDispute: disputes.fileAnonymousDispute,
   addAnonymousFile: disputes.addAnonymousFile,
+  anonymousDisputeDocument: disputes.anonymousDisputeDocument,
   createAttempt: payments.createAttempt,
   readAttempt: payments.readAttempt,
   paymentReturn: payments.paymentReturn,

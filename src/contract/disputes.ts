@@ -336,7 +336,17 @@ export const addAnonymousFile = endpoint({
   problems: uploadProblems,
 });
 
-/** Attaches a dispute filed without a session to the person who proved its contact, and to one of their debts. */
+/** The filing without a session as a PDF, within an hour. It says only what the person typed. */
+export const anonymousDisputeDocument = endpoint({
+  method: 'GET',
+  path: '/api/disputes/anonymous/{id}/document',
+  access: 'public',
+  params: disputeParams,
+  reply: 'file',
+  problems: [],
+});
+
+/** Attaches a dispute filed without a session to the person of its document, and to one of their debts. */
 export const attachDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/attach',

@@ -61,7 +61,8 @@ export type DisputeFiling = {
   readonly kind: DisputeKind;
   readonly filedAt: Date;
   readonly dueOn: IsoDate;
-  readonly customerName: string;
+  /** Undefined for a filing without a session, which names only a document. */
+  readonly customerName: string | undefined;
   readonly customerDocument: IdentityDocument;
   readonly debt: string | undefined;
   readonly obligationNumber: string | undefined;
@@ -74,7 +75,7 @@ export function canonicalFilingText(facts: DisputeFiling): string {
   const lines = [
     `Reclamo ${facts.number}`,
     `Radicado ${facts.filedAt.toISOString()}`,
-    `Titular ${facts.customerName}, ${documentInWords(facts.customerDocument)}`,
+    `Titular ${facts.customerName ?? '-'}, ${documentInWords(facts.customerDocument)}`,
     `Motivo ${disputeNames[facts.kind]}`,
     `Deuda ${facts.debt ?? '-'}, obligación ${facts.obligationNumber ?? '-'}`,
     ...detailLines(facts.details).map(([label, value]) => `${label} ${value}`),
@@ -100,7 +101,7 @@ export const acceptedStatement = ({ creditor, debt, obligationNumber }: Accepted
 export function canonicalAcceptedText(facts: AcceptedDispute): string {
   const lines = [
     `Constancia de reclamo aceptado ${facts.number}`,
-    `Titular ${facts.customerName}, ${documentInWords(facts.customerDocument)}`,
+    `Titular ${facts.customerName ?? '-'}, ${documentInWords(facts.customerDocument)}`,
     `Motivo ${disputeNames[facts.kind]}`,
     `Aceptado ${facts.decidedOn}`,
     acceptedStatement(facts),

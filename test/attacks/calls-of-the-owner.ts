@@ -194,6 +194,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       fileAnonymousDispute: 'no id of anybody',
       // A filing without a session is nobody's; the id of an own one opens nothing.
       addAnonymousFile: 'no id of anybody',
+      anonymousDisputeDocument: 'no id of anybody',
       downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${issued.id}`),
       sendAcceptedTerms: (by) =>
         by.post('/api/Documents/rebancarizacion/accept-terms/send', {

@@ -272,6 +272,7 @@ describe('the built program on the embedded database', () => {
     const form = new FormData();
     form.append('archivo', (await supports())[0]!);
     await ask(nobody, 'addAnonymousFile', { params: { id: alone.id }, body: form });
+    await ask(nobody, 'anonymousDisputeDocument', { params: { id: alone.id } });
     await ask(me, 'attachDispute', { params: { id: alone.id }, body: { obligacionId } });
   });
 

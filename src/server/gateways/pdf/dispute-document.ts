@@ -15,15 +15,23 @@ import { PdfWriter } from './pdf-writer.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 const factsOf = (facts: Pick<DisputeFiling, 'customerName' | 'customerDocument' | 'debt' | 'obligationNumber'>) => [
-  { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+  facts.customerName === undefined
+    ? { label: 'Documento', value: documentInWords(facts.customerDocument) }
+    : { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
   ...(facts.debt === undefined ? [] : [{ label: 'Deuda', value: facts.debt }]),
   ...(facts.obligationNumber === undefined
     ? []
     : [{ label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` }]),
 ];
 
-/** Renders the filing of a dispute as a Letter PDF. Deterministic. */
-export async function renderDisputeFiling(facts: DisputeFiling, verification: Verification): Promise<Buffer> {
+/**
+ * Renders the filing of a dispute as a Letter PDF. Deterministic. Without a code it is not a document of the portal and
+ * cannot be verified.
+ */
+export async function renderDisputeFiling(
+  facts: DisputeFiling,
+  verification: Verification | Pick<Verification, 'issuer'>,
+): Promise<Buffer> {
   const title = `Reclamo ${facts.number}`;
   const pdf = await PdfWriter.open(title, disputeNames[facts.kind], verification.issuer.name, facts.filedAt);
   masthead(pdf, 'Reclamo', facts.number, `Radicado el ${formatBogotaDateTime(facts.filedAt)}, hora de Bogotá`);
@@ -44,7 +52,7 @@ export async function renderDisputeFiling(facts: DisputeFiling, verification: Ve
     for (const paragraph of facts.text.split(/\n+/)) pdf.flow('P', paragraph, { size: 10.5, lineGap: 2.5 }, 5);
   }
   pdf.y += 6;
-  seal(pdf, verification, textSha256(canonicalFilingText(facts)));
+  if ('code' in verification) seal(pdf, verification, textSha256(canonicalFilingText(facts)));
   return pdf.finish(`Rebanca · ${title}`, verification.issuer);
 }
 

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customer } from '#server/db/schema/people.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('a dispute without a session', (engine) => {
@@ -74,6 +77,72 @@ describeOnPostgres('a dispute without a session', (engine) => {
       codes.add(asked.body.code ?? 'sent');
     }
     expect(codes).toContain('TOO_MANY_REQUESTS');
+  });
+
+  describe('as a PDF', () => {
+    drawDocuments();
+
+    test('says for an hour only what was typed, for a known document and an unknown one', async () => {
+      t.clock.set('2026-11-20T15:00:00.000Z');
+      const { person: owner } = await person([workedDebt]);
+      const paperOf = async (numero: string, contacto: string) => {
+        const client = stranger();
+        const filed = (await fileAs(client, claimant(numero, contacto), { acreedor: 'Banco Ceiba' })).body;
+        const url = `/api/disputes/anonymous/${filed.id}/document`;
+        const { statusCode, headers, rawPayload: bytes } = await t.app.inject({ method: 'GET', url });
+        expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+        expect(headers['cache-control']).toContain('no-store');
+        return { client, filed, bytes };
+      };
+      const known = await paperOf(owner.documentNumber, 'papel1@correo.example');
+      const unknown = await paperOf('1999884000', 'papel2@correo.example');
+      const words = ({ bytes, filed }: typeof known) => {
+        const text = readPdf(bytes).text.replaceAll(/\s+/g, ' ');
+        expect(text).toContain(filed.radicado);
+        expect(text).toContain('14 dic 2026');
+        expect(text).toContain('No abrí esa cuenta.');
+        return text.replaceAll(filed.radicado, 'RAD').replaceAll(/1[.\d]{9,}/g, 'N');
+      };
+      expect(words(known)).toBe(words(unknown));
+      t.clock.advance({ minutes: 61 });
+      expect((await known.client.get(`/api/disputes/anonymous/${known.filed.id}/document`)).status).toBe(404);
+    });
+  });
+
+  test('is found by the signed-in person of its document, whatever contact it proved', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: owner, client, debts } = await person([workedDebt]);
+    const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
+    expect((await client.get('/api/disputes')).body.data).toMatchObject([{ id: filed.id, obligacionId: null }]);
+    const attached = await client.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
+    expect(attached).toMatchObject({ status: 200, body: { congelada: true } });
+    // The contact of the filing alone opens nothing for another document.
+    const other = await person([workedDebt]);
+    const theirs = (await fileAs(stranger(), claimant('1999884100', other.person.email))).body;
+    expect((await other.client.get('/api/disputes')).body.data).toEqual([]);
+    expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
+  });
+
+  test('is not found by a registered person whose identity is not confirmed, unless they proved its contact', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client } = await person([]);
+    const registered = { standing: 'REGISTERED' as const };
+    await t.platform.database.sql.update(customer).set(registered).where(eq(customer.id, one.id));
+    const theirs = (await fileAs(stranger(), claimant(one.documentNumber, 'victima.real@correo.example'))).body;
+    const own = (await fileAs(stranger(), claimant(one.documentNumber, one.email))).body;
+    expect((await client.get('/api/disputes')).body.data.map(({ id }: any) => id)).toEqual([own.id]);
+    expect((await client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
+    expect((await client.get(`/api/disputes/${theirs.id}/document`)).status).toBe(404);
+    expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
+  });
+
+  test('about a contact forbids collection contacts once it has a person', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: owner, client, debts } = await person([workedDebt]);
+    const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
+    const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email), how)).body;
+    const attached = await client.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
+    expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
   test('is attached by the person who has the same document and contact, and freezes then', async () => {

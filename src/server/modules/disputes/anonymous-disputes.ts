@@ -104,7 +104,7 @@ export function anonymousDisputes(
         const verified = await account.verifyCode(tx, attempt);
         if (isRefusal(verified)) return verified;
         const claimant = { documentType: document.type, documentNumber: document.number, contact, about };
-        const row = await newDispute(tx, { kind, text, details, ...claimant, noCollectionUntil: null }, now);
+        const row = await newDispute(tx, { kind, text, details, ...claimant }, now);
         await store.insertDispute(tx, row);
         const event = { id: randomUUID(), disputeId: row.id, at: now, step: 'RADICADO' as const, author: 'PERSONA' };
         await store.insertEvent(tx, event);

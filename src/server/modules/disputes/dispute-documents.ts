@@ -11,12 +11,14 @@ import { creditorOfDebt } from './dispute-view.ts';
 export interface DisputeDocuments {
   /** The filing as a document of its person; undefined while nobody is attached to it. */
   filing(disputeId: string): Promise<{ documentId: string } | undefined>;
+  /** A filing without a session as a PDF that is not stored. */
+  anonymous(row: store.DisputeRow): Promise<Buffer>;
   /** The certificate of an accepted dispute. */
   certificate(disputeId: string): Promise<{ documentId: string } | undefined>;
 }
 
 export function disputeDocuments(
-  { database }: Pick<Platform, 'database'>,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   documents: Pick<DocumentsService, 'keepDocument'>,
 ): DisputeDocuments {
   async function factsOf(disputeId: string) {
@@ -48,7 +50,7 @@ export function disputeDocuments(
       if (!found) return undefined;
       const { row, about, customerId } = found;
       const filed = await store.eventsOf(database.sql, [disputeId]);
-      const facts = { ...about, filedAt: row.filedAt, dueOn: firstDueOn(row), details: row.details, text: row.text };
+      const facts = { ...filedOf(row), ...about };
       return documents.keepDocument(customerId, {
         kind: 'RECLAMO',
         subjectId: row.id,
@@ -58,6 +60,19 @@ export function disputeDocuments(
         render: (seal) => drawPdf('disputeFiling', facts, seal),
       });
     },
+
+    anonymous: (row) =>
+      drawPdf(
+        'disputeFiling',
+        {
+          ...filedOf(row),
+          customerName: undefined,
+          customerDocument: { type: row.documentType ?? 'CC', number: row.documentNumber ?? '' },
+          debt: row.about ?? undefined,
+          obligationNumber: undefined,
+        },
+        { issuer: config.operator },
+      ),
 
     async certificate(disputeId) {
       const found = await factsOf(disputeId);
@@ -78,5 +93,12 @@ export function disputeDocuments(
   };
 }
 
-/** The term of the filing; later terms do not change what was filed. */
-const firstDueOn = ({ filedAt }: store.DisputeRow) => endOfTerm('answer', bogotaDate(filedAt));
+/** What was filed. Later terms do not change it. */
+const filedOf = ({ number, kind, filedAt, details, text }: store.DisputeRow) => ({
+  number,
+  kind,
+  filedAt,
+  dueOn: endOfTerm('answer', bogotaDate(filedAt)),
+  details,
+  text,
+});

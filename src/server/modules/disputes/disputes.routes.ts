@@ -44,6 +44,9 @@ export function disputesRoutes(
   serve(http, contract.fileAnonymousDispute, ({ body, request, now }) =>
     disputes.anonymous.file(body, request.ip, now),
   );
+  serve(http, contract.anonymousDisputeDocument, ({ params, now }) =>
+    disputes.anonymous.document(params.disputeId, now),
+  );
   // Multipart bodies are parsed only in this scope and rejected elsewhere.
   void http.app.register(async (app) => {
     await app.register(multipart);

@@ -21,6 +21,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { CaseFacts, CaseResolutions } from '#server/modules/cases/cases.service.ts';
+import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
@@ -65,6 +66,8 @@ export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askC
   attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
   anonymous: AnonymousDisputes & {
     addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
+    /** The filing as a PDF, within an hour. */
+    document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
   /** The operator attaches a filing to a debt, by creditor and number. */
   assign(
@@ -87,12 +90,16 @@ export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askC
   ticks: Tick[];
 }
 
+/** How often the PDF of a filing without a session is drawn. */
+const drawings = { name: 'dispute-drawing', capacity: 10, refillSeconds: 60 };
+
 export function disputesService(
   platform: Pick<Platform, 'database' | 'queue' | 'config' | 'clock' | 'secrets'>,
   deps: {
     account: AccountService;
     agreements: Pick<AgreementsService, 'review'>;
     antivirus: Antivirus;
+    consents: Pick<ConsentsService, 'withdrawChannel'>;
     documents: Pick<DocumentsService, 'keepDocument' | 'download'>;
     files: FileStore;
     messages: MessagesService;
@@ -258,6 +265,14 @@ export function disputesService(
       async addFile(id, file, now) {
         const saved = await files.add(anonymous.recent(id, now), file, id, now);
         return isRefusal(saved) ? saved : { files: (await store.filesOf(database.sql, [id])).length };
+      },
+      async document(id, now) {
+        const row = await database.transaction(anonymous.recent(id, now));
+        if (!row) return refuse('NOT_FOUND');
+        const tooMany = await deps.throttle.take(drawings, id, now);
+        if (tooMany) return tooMany;
+        const bytes = await papers.anonymous(row);
+        return { bytes, fileName: `reclamo-${row.number}.pdf`, contentType: 'application/pdf' };
       },
     },
 
