@@ -1,6 +1,7 @@
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import type { ReliefKind, Slot } from '#domain/agreements/relief.ts';
+import type { ReliefKind } from '#domain/agreements/relief.ts';
+import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
 /** What an amendment of a plan's dates says; no reason is asked, so none is said. */

@@ -1,13 +1,13 @@
 import {
-  afterCreditTakenBack,
   instalmentsOf,
   isLiveAgreement,
-  payables,
   standing,
   totalPaid,
   wholeBalance,
   type Agreement,
 } from '#domain/agreements/agreements.ts';
+import { afterCreditTakenBack } from '#domain/agreements/book-payment.ts';
+import { payables } from '#domain/agreements/payables.ts';
 import type { Attempt, KnownTransaction, LedgerEntry, TransactionStatus } from '#domain/agreements/payment-facts.ts';
 import { decideObservation } from '#domain/agreements/payments.ts';
 import type { PlanTerms } from '#domain/agreements/payoff.ts';
@@ -16,13 +16,11 @@ import { payableToRecover } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
   pausedUntil,
-  scheduleOf,
-  withSchedule,
   type ReliefChange,
   type ReliefFacts,
   type ReliefRecord,
-  type Slot,
 } from '#domain/agreements/relief.ts';
+import { scheduleOf, withSchedule, type Slot } from '#domain/agreements/schedule.ts';
 import { replacingPlan, type ReplanFacts, type ReplanQuote } from '#domain/agreements/replan.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';

@@ -3,19 +3,17 @@ import type { Agreement, userManagement } from '#contract/agreements.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ReliefOptions } from '#contract/relief.ts';
 import {
-  afterPayment,
   instalmentsOf,
   instalmentStatus,
-  outstanding,
-  payables,
   standing,
   totalPaid,
-  typedLimits,
   wholeBalance,
   type Agreement as Plan,
 } from '#domain/agreements/agreements.ts';
+import { afterPayment } from '#domain/agreements/book-payment.ts';
+import { payables, typedLimits } from '#domain/agreements/payables.ts';
 import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
-import { outstandingOf } from '#domain/agreements/instalments.ts';
+import { outstandingOf, outstanding } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { moveDays, previewRelief, type ReliefFacts, type ReliefRequest } from '#domain/agreements/relief.ts';

@@ -1,24 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  afterPayment,
-  afterReversal,
   agreementTransitions,
-  allocate,
   instalmentsOf,
   instalmentStatus,
   isLiveAgreement,
-  nextPayable,
-  outstanding,
-  payableFor,
-  payables,
   standing,
   totalPaid,
   wholeBalance,
   type Agreement,
-  type Allocation,
-  type Instalment,
 } from './agreements.ts';
+import { outstanding, type Allocation, type Instalment } from './instalments.ts';
+import { afterPayment, afterReversal, allocate } from './book-payment.ts';
+import { nextPayable, payableFor, payables } from './payables.ts';
 import { addDays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';

@@ -2,16 +2,9 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
-import {
-  afterPayment,
-  afterReversal,
-  agreementTransitions,
-  isClosedAgreement,
-  outstanding,
-  wholeBalance,
-  type Agreement,
-  type Allocation,
-} from './agreements.ts';
+import { agreementTransitions, isClosedAgreement, wholeBalance, type Agreement } from './agreements.ts';
+import { outstanding, type Allocation } from './instalments.ts';
+import { afterPayment, afterReversal } from './book-payment.ts';
 import type {
   Attempt,
   ForeignMoney,

@@ -1,6 +1,8 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import type { Agreement, Allocation, PaymentConcept } from './agreements.ts';
+import type { Agreement } from './agreements.ts';
+import type { Allocation } from './instalments.ts';
+import type { PaymentConcept } from './payables.ts';
 import type { Destination } from './destinations.ts';
 
 export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';

@@ -1,4 +1,4 @@
-import type { PaymentConcept } from './agreements.ts';
+import type { PaymentConcept } from './payables.ts';
 import { destinations, type Destination } from './destinations.ts';
 
 /** The agreement, concept and instalment of a payment. */

@@ -1,13 +1,6 @@
 import { addBusinessDays, addDays, endOfBogotaDay, bogotaDate, latest, type IsoDate } from '#domain/time/calendar.ts';
-import {
-  graceEnd,
-  isClosedAgreement,
-  outstanding,
-  reliefPolicyOf,
-  type Agreement,
-  type Instalment,
-  type Notice,
-} from './agreements.ts';
+import { graceEnd, isClosedAgreement, reliefPolicyOf, type Agreement, type Notice } from './agreements.ts';
+import { outstanding, type Instalment } from './instalments.ts';
 import type { AttemptStatus } from './payment-facts.ts';
 import { isUnderWay } from './under-way.ts';
 

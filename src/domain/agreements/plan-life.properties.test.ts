@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterPayment, instalmentsOf, isClosedAgreement, totalPaid, type Agreement } from './agreements.ts';
+import { instalmentsOf, isClosedAgreement, totalPaid, type Agreement } from './agreements.ts';
+import { afterPayment } from './book-payment.ts';
 import { creditedToDebt, netOf } from './arrived-money.ts';
 import type { Attempt, KnownTransaction, LedgerEntry, TransactionStatus } from './payment-facts.ts';
 import { decideNewAttempt, decideObservation, foldAttempt } from './payments.ts';

@@ -1,8 +1,9 @@
 import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { sum, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { isLiveAgreement, outstanding, reliefPolicyOf, type Agreement, type Payable } from './agreements.ts';
-import type { Instalment } from './instalments.ts';
+import { isLiveAgreement, reliefPolicyOf, type Agreement } from './agreements.ts';
+import type { Payable } from './payables.ts';
+import { outstanding, type Instalment } from './instalments.ts';
 
 /** The last day on which an unfulfilled plan can be recovered; undefined when it cannot. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {

@@ -1,34 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  afterPayment,
-  afterReversal,
-  instalmentsOf,
-  isLiveAgreement,
-  outstanding,
-  payables,
-  payableTyped,
-  totalPaid,
-  wholeBalance,
-  type Agreement,
-  type Allocation,
-} from './agreements.ts';
+import { instalmentsOf, isLiveAgreement, totalPaid, wholeBalance, type Agreement } from './agreements.ts';
+import { afterPayment, afterReversal } from './book-payment.ts';
+import { payables, payableTyped } from './payables.ts';
 import { destinations } from './destinations.ts';
-import { waivedOf } from './instalments.ts';
+import { waivedOf, outstanding, type Allocation } from './instalments.ts';
 import { payoff } from './payoff.ts';
 import { timeOver, withNotice } from './plan-end.ts';
-import {
-  canUndo,
-  foldSchedule,
-  pausedUntil,
-  previewRelief,
-  sameSchedule,
-  scheduleOf,
-  withSchedule,
-  type ReliefRecord,
-  type ReliefRequest,
-  type Slot,
-} from './relief.ts';
+import { canUndo, pausedUntil, previewRelief, type ReliefRecord, type ReliefRequest } from './relief.ts';
+import { foldSchedule, sameSchedule, scheduleOf, withSchedule, type Slot } from './schedule.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';

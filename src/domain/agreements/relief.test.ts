@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterPayment,
-  afterReversal,
-  afterTyped,
-  instalmentsOf,
-  payableTyped,
-  payables,
-  standing,
-  wholeBalance,
-  type Agreement,
-} from './agreements.ts';
+import { instalmentsOf, standing, wholeBalance, type Agreement } from './agreements.ts';
+import { afterPayment, afterReversal, afterTyped } from './book-payment.ts';
+import { payableTyped, payables } from './payables.ts';
 import { destinations } from './destinations.ts';
 import { outstanding, waivedOf } from './instalments.ts';
 import { payoff } from './payoff.ts';
@@ -17,20 +9,18 @@ import { isAtRisk, renewedNotice, timeOver, withNotice } from './plan-end.ts';
 import { dueBy, payableToRecover, recoveryDeadline } from './recovery.ts';
 import {
   canUndo,
-  foldSchedule,
   leftOf,
   moveDays,
   pausedUntil,
   previewRelief,
-  scheduleOf,
   undoneUntil,
-  withSchedule,
   type ReliefChange,
   type ReliefFacts,
   type ReliefRecord,
   type ReliefRequest,
   undoableUntil,
 } from './relief.ts';
+import { foldSchedule, scheduleOf, withSchedule } from './schedule.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';

@@ -5,15 +5,14 @@ import {
   endOfBogotaDay,
   isBusinessDay,
   latest,
-  monthlyDate,
-  plainMonthlyDate,
   rollToBusinessDay,
   type IsoDate,
 } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { graceEnd, reliefPolicyOf, type Agreement, type Instalment } from './agreements.ts';
-import { lastOwed, nextOwed } from './instalments.ts';
+import { graceEnd, reliefPolicyOf, type Agreement } from './agreements.ts';
+import { nextOwed, type Instalment } from './instalments.ts';
 import type { PlanTerms } from './payoff.ts';
+import { scheduleOf, seriesDate, shifted, type Slot } from './schedule.ts';
 import { skipsAllowed } from '#domain/offers/relief-policy.ts';
 
 /** Kinds as stored and sent in the API. */
@@ -24,14 +23,6 @@ export type ReliefRequest =
   | { readonly kind: 'MOVER'; readonly number: number; readonly on: IsoDate }
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
-
-/** The schedule entry of an instalment. */
-export type Slot = {
-  readonly number: number;
-  readonly position: number;
-  readonly movedTo: IsoDate | null;
-  readonly dueOn: IsoDate;
-};
 
 /** One change of a plan's dates. Records are immutable: an undo is another record. RECLAMO: the end of a review. */
 export type ReliefRecord = {
@@ -78,85 +69,6 @@ export type ReliefChange = {
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
 };
-
-/** The schedule of a plan, sorted by number. */
-export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
-  return instalments.map(({ number, position, movedTo, dueOn }) => ({
-    number,
-    position: position ?? number,
-    movedTo: movedTo ?? null,
-    dueOn,
-  }));
-}
-
-/** Applies a schedule to a plan; amounts do not change. */
-export function withSchedule(instalments: readonly Instalment[], schedule: readonly Slot[]): Instalment[] {
-  const slots = new Map(schedule.map((slot) => [slot.number, slot]));
-  return instalments.map((each) => {
-    const slot = slots.get(each.number);
-    return slot === undefined ? each : { ...each, position: slot.position, movedTo: slot.movedTo, dueOn: slot.dueOn };
-  });
-}
-
-/** The next date and the last date of a plan under a schedule; undefined when nothing is owed. */
-export function datesWith(
-  instalments: readonly Instalment[],
-  schedule: readonly Slot[],
-): { nextOn: IsoDate; endsOn: IsoDate } | undefined {
-  const planned = withSchedule(instalments, schedule);
-  const [next, last] = [nextOwed(planned), lastOwed(planned)];
-  return next && last && { nextOn: next.dueOn, endsOn: last.dueOn };
-}
-
-/** The date of a position in the series of the accepted quote. */
-export function seriesDate(
-  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
-  position: number,
-): IsoDate {
-  return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
-}
-
-/** Longer than the longest run of days without a business day. */
-const rollingDays = 7;
-
-/**
- * True when a date is the moved one, or could be the first business day of its position under any holiday law: later
- * holiday laws change no date.
- */
-export function isInSeries(
-  { position, movedTo, dueOn }: Slot,
-  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
-): boolean {
-  if (movedTo !== null) return dueOn === movedTo;
-  const from = plainMonthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
-  return dueOn >= from && dueOn < addDays(from, rollingDays);
-}
-
-/** The schedule after a history; undefined when a record does not start where the previous one ended. */
-export function foldSchedule(accepted: readonly Slot[], history: readonly ReliefRecord[]): readonly Slot[] | undefined {
-  let schedule: readonly Slot[] = accepted;
-  for (const { before, after } of history) {
-    if (!sameSchedule(schedule, before)) return undefined;
-    schedule = after;
-  }
-  return schedule;
-}
-
-export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((slot, index) => {
-      const other = b[index];
-      return (
-        other !== undefined &&
-        slot.number === other.number &&
-        slot.position === other.position &&
-        slot.movedTo === other.movedTo &&
-        slot.dueOn === other.dueOn
-      );
-    })
-  );
-}
 
 /** The changes in force: not undone, and not an undo. */
 export function reliefInForce(history: readonly ReliefRecord[]): ReliefRecord[] {
@@ -356,48 +268,4 @@ function pausePositions(
   let by = months;
   while (seriesDate(terms, position + by) < day) by += 1;
   return by;
-}
-
-/**
- * The schedule after a review of some days: no unpaid instalment is due earlier than its date plus those days. Later
- * instalments follow the series of the plan. Undefined when nothing is owed.
- */
-export function scheduleAfterReview(
-  { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
-  days: number,
-): { number: number; before: readonly Slot[]; after: readonly Slot[] } | undefined {
-  const next = nextOwed(instalments);
-  if (next === undefined || days <= 0) return undefined;
-  const before = scheduleOf(instalments);
-  const moved = (slot: Slot): Slot => {
-    const on = rollToBusinessDay(addDays(slot.dueOn, days));
-    return { ...slot, movedTo: on, dueOn: on };
-  };
-  const from = before.find(({ number, position }) => number >= Math.max(1, next.number) && position > 0);
-  const regular = from !== undefined && terms !== undefined && instalments.length > 1 ? from : undefined;
-  const by = regular === undefined || terms === undefined ? 0 : positionsFor(regular, terms, days);
-  const after =
-    regular === undefined || terms === undefined
-      ? before.map((slot) => (slot.number >= next.number ? moved(slot) : slot))
-      : shifted(before, regular.number, by, terms).map((slot) =>
-          slot.number === 0 && next.number === 0 ? moved(slot) : slot,
-        );
-  return { number: next.number, before, after };
-}
-
-/** How many positions of the series move an instalment by at least these days. */
-function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number): number {
-  const day = addDays(dueOn, days);
-  let by = 1;
-  while (seriesDate(terms, position + by) < day) by += 1;
-  return by;
-}
-
-/** Shifts an instalment and all later ones. Paid ones shift too, so that the order stays. */
-function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
-  return schedule.map((slot) => {
-    if (slot.number < from) return slot;
-    const position = slot.position + by;
-    return { number: slot.number, position, movedTo: null, dueOn: seriesDate(terms, position) };
-  });
 }

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  afterCreditTakenBack,
-  afterPayment,
-  afterReversal,
-  instalmentsOf,
-  isClosedAgreement,
-  totalPaid,
-  type Agreement,
-  type Allocation,
-} from './agreements.ts';
+import { instalmentsOf, isClosedAgreement, totalPaid, type Agreement } from './agreements.ts';
+import { afterCreditTakenBack, afterPayment, afterReversal } from './book-payment.ts';
 import { destinations } from './destinations.ts';
-import { outstanding } from './instalments.ts';
-import { previewRelief, withSchedule, type ReliefRequest } from './relief.ts';
+import { outstanding, type Allocation } from './instalments.ts';
+import { previewRelief, type ReliefRequest } from './relief.ts';
+import { withSchedule } from './schedule.ts';
 import { comparedReplans, replacingPlan, replanQuote, replanRefusal } from './replan.ts';
 import { balance, components, componentsAfterBrokenAgreement } from '#domain/debts/obligations.ts';
 import { pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterCreditTakenBack,
-  afterPayment,
-  instalmentsOf,
-  nextPayable,
-  totalPaid,
-  wholeBalance,
-  type Agreement,
-} from './agreements.ts';
+import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreements.ts';
+import { afterCreditTakenBack, afterPayment } from './book-payment.ts';
+import { nextPayable } from './payables.ts';
 import { payoff } from './payoff.ts';
-import { leftOf, previewRelief, scheduleOf, withSchedule, type ReliefRecord } from './relief.ts';
+import { leftOf, previewRelief, type ReliefRecord } from './relief.ts';
+import { scheduleOf, withSchedule } from './schedule.ts';
 import { comparedReplans, isSameQuote, replacingPlan, replanQuote, replanRefusal, type ReplanFacts } from './replan.ts';
 import { components, componentsAfterBrokenAgreement, balance } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';

@@ -8,7 +8,8 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { instalmentsOf, reliefPolicyOf, totalPaid, type Agreement } from './agreements.ts';
 import { isUnpaid, waivedOf } from './instalments.ts';
 import { payoff, type PlanTerms } from './payoff.ts';
-import { allowedAgain, seriesDate } from './relief.ts';
+import { allowedAgain } from './relief.ts';
+import { seriesDate } from './schedule.ts';
 
 /** A plan in force whose customer asks for another term. */
 export type ReplanFacts = {

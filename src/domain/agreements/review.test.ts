@@ -5,9 +5,10 @@ import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
-import { afterPayment, instalmentsOf, monthlyDue, standing, type Agreement } from './agreements.ts';
+import { instalmentsOf, monthlyDue, standing, type Agreement } from './agreements.ts';
+import { afterPayment } from './book-payment.ts';
 import { isAtRisk, timeOver } from './plan-end.ts';
-import { isInSeries, scheduleAfterReview } from './relief.ts';
+import { isInSeries, scheduleAfterReview } from './schedule.ts';
 
 const owed = components({ principal: 8_400_000, interest: 0, lateInterest: 0, fees: 0 });
 

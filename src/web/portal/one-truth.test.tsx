@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  afterPayment,
-  isLiveAgreement,
-  nextPayable,
-  outstanding,
-  payableTyped,
-  payables,
-  standing,
-  wholeBalance,
-  type Agreement as Plan,
-} from '#domain/agreements/agreements.ts';
+import { isLiveAgreement, standing, wholeBalance, type Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { afterPayment } from '#domain/agreements/book-payment.ts';
+import { nextPayable, payableTyped, payables } from '#domain/agreements/payables.ts';
 import { destinations } from '#domain/agreements/destinations.ts';
-import { lastOwed } from '#domain/agreements/instalments.ts';
+import { lastOwed, outstanding } from '#domain/agreements/instalments.ts';
 import { withNotice } from '#domain/agreements/plan-end.ts';
 import { dueBy } from '#domain/agreements/recovery.ts';
-import { pausedUntil, previewRelief, withSchedule, type ReliefRecord } from '#domain/agreements/relief.ts';
+import { pausedUntil, previewRelief, type ReliefRecord } from '#domain/agreements/relief.ts';
+import { withSchedule } from '#domain/agreements/schedule.ts';
 import { agreementWord } from '#domain/agreements/state-words.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';

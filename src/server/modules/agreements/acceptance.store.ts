@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Instalment } from '#domain/agreements/agreements.ts';
+import type { Instalment } from '#domain/agreements/instalments.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';

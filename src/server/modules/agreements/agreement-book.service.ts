@@ -1,12 +1,12 @@
 import type { OfferInstead } from '#domain/agreements/recovery.ts';
 import {
-  afterCreditTakenBack,
   agreementTransitions,
   isClosedAgreement,
   totalPaid,
   type Agreement,
   type AgreementState,
 } from '#domain/agreements/agreements.ts';
+import { afterCreditTakenBack } from '#domain/agreements/book-payment.ts';
 import { subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
   balance,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { afterPayment, afterReversal, type Allocation } from '#domain/agreements/agreements.ts';
+import type { Allocation } from '#domain/agreements/instalments.ts';
+import { afterPayment, afterReversal } from '#domain/agreements/book-payment.ts';
 import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';

@@ -2,12 +2,12 @@ import type { Agreement, acceptanceReasons, MoneyUse } from '#contract/agreement
 import {
   countedDay,
   instalmentStatus,
-  payables,
   standing,
   totalPaid,
   wholeBalance,
   type Agreement as Plan,
 } from '#domain/agreements/agreements.ts';
+import { payables } from '#domain/agreements/payables.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { refundable } from '#domain/agreements/refunds.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import type { MembershipFacts } from '#texts/membership-text.ts';
-import type { Instalment } from '#domain/agreements/agreements.ts';
+import type { Instalment } from '#domain/agreements/instalments.ts';
 import { bogotaDate, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { agreementSchedule } from '#texts/agreement-facts.ts';
-import { outstanding } from '#domain/agreements/agreements.ts';
+import { outstanding } from '#domain/agreements/instalments.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';

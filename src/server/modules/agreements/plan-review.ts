@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { agreementTransitions, isClosedAgreement, isLiveAgreement, totalPaid } from '#domain/agreements/agreements.ts';
-import { datesWith, scheduleAfterReview } from '#domain/agreements/relief.ts';
+import { datesWith, scheduleAfterReview } from '#domain/agreements/schedule.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { bogotaDate, daysBetween } from '#domain/time/calendar.ts';
 import { canonicalAmendmentText } from '#texts/amendment-text.ts';

@@ -1,29 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '#contract/problem.ts';
-import {
-  payableFor,
-  payableTyped,
-  totalPaid,
-  outstanding,
-  type Payable,
-  type PaymentConcept,
-} from '#domain/agreements/agreements.ts';
+import { totalPaid } from '#domain/agreements/agreements.ts';
+import { payableFor, payableTyped, type Payable, type PaymentConcept } from '#domain/agreements/payables.ts';
 import { destinations } from '#domain/agreements/destinations.ts';
-import { waivedOf } from '#domain/agreements/instalments.ts';
+import { waivedOf, outstanding } from '#domain/agreements/instalments.ts';
 import type { LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
-import {
-  foldSchedule,
-  moveDays,
-  previewRelief,
-  sameSchedule,
-  scheduleOf,
-  isInSeries,
-  type ReliefFacts,
-  type ReliefRequest,
-} from '#domain/agreements/relief.ts';
+import { moveDays, previewRelief, type ReliefFacts, type ReliefRequest } from '#domain/agreements/relief.ts';
+import { foldSchedule, sameSchedule, scheduleOf, isInSeries } from '#domain/agreements/schedule.ts';
 import { reliefOpensOn, withWays } from '#domain/agreements/relief-ways.ts';
 import { comparedReplans, replanQuote, replanRefusal } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';

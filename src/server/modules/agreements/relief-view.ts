@@ -3,21 +3,14 @@ import { problems } from '#contract/problem.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
 import type { ReliefOptions, ReliefPreview } from '#contract/relief.ts';
 import { sentenceFor } from '#contract/sentences.ts';
-import {
-  isLiveAgreement,
-  outstanding,
-  payableFor,
-  reliefPolicyOf,
-  typedLimits,
-  type Agreement,
-} from '#domain/agreements/agreements.ts';
+import { isLiveAgreement, reliefPolicyOf, type Agreement } from '#domain/agreements/agreements.ts';
+import { payableFor, typedLimits } from '#domain/agreements/payables.ts';
 import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
-import { nextOwed, outstandingOf } from '#domain/agreements/instalments.ts';
+import { nextOwed, outstandingOf, outstanding } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover, type OfferInstead } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
-  datesWith,
   leftOf,
   moveDays,
   previewRelief,
@@ -27,8 +20,8 @@ import {
   type ReliefFacts,
   type ReliefKind,
   type ReliefRefusal,
-  type Slot,
 } from '#domain/agreements/relief.ts';
+import { datesWith, type Slot } from '#domain/agreements/schedule.ts';
 import { replanRefusal, type ReplanRefusal } from '#domain/agreements/replan.ts';
 import { reliefRefusal, replanWithWays, withWays } from '#domain/agreements/relief-ways.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, or, sql } from 'drizzle-orm';
-import type { ReliefRecord, Slot } from '#domain/agreements/relief.ts';
+import type { ReliefRecord } from '#domain/agreements/relief.ts';
+import type { Slot } from '#domain/agreements/schedule.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';

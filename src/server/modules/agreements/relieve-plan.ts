@@ -2,23 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
 import type { makeRelief, readPayoff, ReliefOptions } from '#contract/relief.ts';
-import { payableFor, type Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { type Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { payableFor } from '#domain/agreements/payables.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { dueBy } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
-  datesWith,
   pausedUntil,
   previewRelief,
   reliefInForce,
   undoableUntil,
-  withSchedule,
   type ReliefFacts,
   type ReliefRecord,
   type ReliefRefusal,
-  type Slot,
 } from '#domain/agreements/relief.ts';
+import { datesWith, withSchedule, type Slot } from '#domain/agreements/schedule.ts';
 import { undoClosed, withWays } from '#domain/agreements/relief-ways.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';

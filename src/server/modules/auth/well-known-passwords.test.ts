@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { isWellKnownPassword } from './well-known-passwords.ts';
 
 const stranger = { documentNumber: '900000000', names: ['Zoraida'], contacts: ['zoraida.q@correo.example'] };
-const words = readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8').trim().split(/\s+/);
+const words = readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8')
+  .trim()
+  .split(/\s+/);
 const tails = ['', '1', '01', '10', '123', '1234', '123456', '1985', '2020', '2026'];
 const isLongEnough = (password: string) => password.length >= 10;
 

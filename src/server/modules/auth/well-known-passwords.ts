@@ -5,7 +5,11 @@ const letters = (text: string) => plain(text).replace(/[^a-z]/g, '');
 const keys = (text: string) => text.replace(/[^a-z0-9]/g, '');
 
 /** Common words of passwords, in Spanish and English, without accents: names, teams, cities, love, faith, months. */
-const words = new Set(readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8').trim().split(/\s+/));
+const words = new Set(
+  readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+);
 
 /** Sequences of letters, digits and keys, forwards and backwards. */
 const walks = [

@@ -1,4 +1,5 @@
-import { datesWith, undoableUntil, withSchedule } from '#domain/agreements/relief.ts';
+import { undoableUntil } from '#domain/agreements/relief.ts';
+import { datesWith, withSchedule } from '#domain/agreements/schedule.ts';
 import { lastOwed, nextOwed, outstanding, outstandingOf } from '#domain/agreements/instalments.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { overdueMonthsText } from '#texts/overdue-months.ts';

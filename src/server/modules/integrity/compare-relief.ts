@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pausedUntil, sameSchedule, isInSeries, type Slot } from '#domain/agreements/relief.ts';
+import { pausedUntil } from '#domain/agreements/relief.ts';
+import { sameSchedule, isInSeries, type Slot } from '#domain/agreements/schedule.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { numberAfter } from '#server/db/numbering.store.ts';
 import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';

@@ -5,6 +5,8 @@ import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 
 /** An attempt as its payer sees it: checkout, provider message, receipt. */
+export type AttemptView = ReturnType<typeof attemptView>;
+
 export function attemptView({ database, config }: Pick<Platform, 'database' | 'config'>, provider: CardProvider) {
   return {
     async view(row: AttemptRow): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#texts/membership-text.ts';
-import type { Instalment } from '#domain/agreements/agreements.ts';
+import type { Instalment } from '#domain/agreements/instalments.ts';
 import { zeroPesos } from '#domain/money/money.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import type { NewAgreement } from '#server/modules/agreements/agreements.service.ts';

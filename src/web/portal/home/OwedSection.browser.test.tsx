@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { afterPayment } from '#domain/agreements/agreements.ts';
+import { afterPayment } from '#domain/agreements/book-payment.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { draw } from '#test/support/drawn-page.tsx';

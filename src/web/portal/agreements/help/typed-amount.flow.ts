@@ -1,5 +1,5 @@
 import type { ReliefOptions } from '#contract/relief.ts';
-import { afterTyped } from '#domain/agreements/agreements.ts';
+import { afterTyped } from '#domain/agreements/book-payment.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import { outstanding, outstandingOf, type Instalment } from '#domain/agreements/instalments.ts';
 import { formatPesos, least, pesos, subtract, type Pesos } from '#domain/money/money.ts';

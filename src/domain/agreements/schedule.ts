@@ -1,0 +1,138 @@
+import { addDays, monthlyDate, plainMonthlyDate, rollToBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
+import type { Agreement } from './agreements.ts';
+import { lastOwed, nextOwed, type Instalment } from './instalments.ts';
+import type { PlanTerms } from './payoff.ts';
+
+/** The schedule entry of an instalment. */
+export type Slot = {
+  readonly number: number;
+  readonly position: number;
+  readonly movedTo: IsoDate | null;
+  readonly dueOn: IsoDate;
+};
+
+/** The schedule of a plan, sorted by number. */
+export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
+  return instalments.map(({ number, position, movedTo, dueOn }) => ({
+    number,
+    position: position ?? number,
+    movedTo: movedTo ?? null,
+    dueOn,
+  }));
+}
+
+/** Applies a schedule to a plan; amounts do not change. */
+export function withSchedule(instalments: readonly Instalment[], schedule: readonly Slot[]): Instalment[] {
+  const slots = new Map(schedule.map((slot) => [slot.number, slot]));
+  return instalments.map((each) => {
+    const slot = slots.get(each.number);
+    return slot === undefined ? each : { ...each, position: slot.position, movedTo: slot.movedTo, dueOn: slot.dueOn };
+  });
+}
+
+/** The next date and the last date of a plan under a schedule; undefined when nothing is owed. */
+export function datesWith(
+  instalments: readonly Instalment[],
+  schedule: readonly Slot[],
+): { nextOn: IsoDate; endsOn: IsoDate } | undefined {
+  const planned = withSchedule(instalments, schedule);
+  const [next, last] = [nextOwed(planned), lastOwed(planned)];
+  return next && last && { nextOn: next.dueOn, endsOn: last.dueOn };
+}
+
+/** The date of a position in the series of the accepted quote. */
+export function seriesDate(
+  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
+  position: number,
+): IsoDate {
+  return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
+}
+
+/** Longer than the longest run of days without a business day. */
+const rollingDays = 7;
+
+/**
+ * True when a date is the moved one, or could be the first business day of its position under any holiday law: later
+ * holiday laws change no date.
+ */
+export function isInSeries(
+  { position, movedTo, dueOn }: Slot,
+  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
+): boolean {
+  if (movedTo !== null) return dueOn === movedTo;
+  const from = plainMonthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
+  return dueOn >= from && dueOn < addDays(from, rollingDays);
+}
+
+/** The schedule after a history; undefined when a record does not start where the previous one ended. */
+export function foldSchedule(
+  accepted: readonly Slot[],
+  history: readonly { before: readonly Slot[]; after: readonly Slot[] }[],
+): readonly Slot[] | undefined {
+  let schedule: readonly Slot[] = accepted;
+  for (const { before, after } of history) {
+    if (!sameSchedule(schedule, before)) return undefined;
+    schedule = after;
+  }
+  return schedule;
+}
+
+export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((slot, index) => {
+      const other = b[index];
+      return (
+        other !== undefined &&
+        slot.number === other.number &&
+        slot.position === other.position &&
+        slot.movedTo === other.movedTo &&
+        slot.dueOn === other.dueOn
+      );
+    })
+  );
+}
+
+/**
+ * The schedule after a review of some days: no unpaid instalment is due earlier than its date plus those days. Later
+ * instalments follow the series of the plan. Undefined when nothing is owed.
+ */
+export function scheduleAfterReview(
+  { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
+  days: number,
+): { number: number; before: readonly Slot[]; after: readonly Slot[] } | undefined {
+  const next = nextOwed(instalments);
+  if (next === undefined || days <= 0) return undefined;
+  const before = scheduleOf(instalments);
+  const moved = (slot: Slot): Slot => {
+    const on = rollToBusinessDay(addDays(slot.dueOn, days));
+    return { ...slot, movedTo: on, dueOn: on };
+  };
+  const from = before.find(({ number, position }) => number >= Math.max(1, next.number) && position > 0);
+  const regular = from !== undefined && terms !== undefined && instalments.length > 1 ? from : undefined;
+  const by = regular === undefined || terms === undefined ? 0 : positionsFor(regular, terms, days);
+  const after =
+    regular === undefined || terms === undefined
+      ? before.map((slot) => (slot.number >= next.number ? moved(slot) : slot))
+      : shifted(before, regular.number, by, terms).map((slot) =>
+          slot.number === 0 && next.number === 0 ? moved(slot) : slot,
+        );
+  return { number: next.number, before, after };
+}
+
+/** How many positions of the series move an instalment by at least these days. */
+function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number): number {
+  const day = addDays(dueOn, days);
+  let by = 1;
+  while (seriesDate(terms, position + by) < day) by += 1;
+  return by;
+}
+
+/** Shifts an instalment and all later ones. Paid ones shift too, so that the order stays. */
+export function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
+  return schedule.map((slot) => {
+    if (slot.number < from) return slot;
+    const position = slot.position + by;
+    return { number: slot.number, position, movedTo: null, dueOn: seriesDate(terms, position) };
+  });
+}
