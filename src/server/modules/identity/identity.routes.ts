@@ -4,7 +4,8 @@ import { isRefusal } from '#domain/refusal.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { SignInService } from '#server/modules/auth/sign-in.service.ts';
-import type { CheckView, IdentityService, Stepped } from './identity.service.ts';
+import type { IdentityService, Stepped } from './identity.service.ts';
+import type { CheckView } from './identity-steps.ts';
 
 const confirmedCheck: CheckView = { state: 'CONFIRMADA', questions: [], triesLeft: 0, code: null };
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Platform } from '#server/platform.ts';
-import type { IdentityParts } from './identity.service.ts';
+import type { IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 

@@ -8,7 +8,7 @@ import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
-import type { IdentityParts } from './identity.service.ts';
+import type { IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 
 /** The operator's part of identity checks: cases of kind IDENTIDAD. */

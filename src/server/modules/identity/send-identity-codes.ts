@@ -1,7 +1,7 @@
 import { identityCodeFor } from '#domain/people/identity-check.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockContact } from '#server/db/authorities.store.ts';
-import type { IdentityParts } from './identity.service.ts';
+import type { IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 
 const aDayMs = 24 * 60 * 60_000;

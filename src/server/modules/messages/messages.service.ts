@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { codeDeliveries } from '#contract/account.ts';
-import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
-import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
-import { isRefusal } from '#domain/refusal.ts';
-import { openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { issuedFile } from '#server/gateways/files/issued-file.ts';
-import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
-import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
-import { smsFor } from '#server/gateways/sms/texts.ts';
-import { isMailKind, mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
+import { type Mailer } from '#server/gateways/mail/mailer.ts';
+import { type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
+import { type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { seal, unseal } from '#server/secrets/sealing.ts';
+import { seal } from '#server/secrets/sealing.ts';
+import { deliverMail, factsOnly, isOpen, secretKinds } from './deliver-mail.ts';
 import * as store from './messages.store.ts';
 
 export interface QueuedMail<K extends MailKind> {
@@ -79,167 +73,15 @@ export interface MessagesService {
   describeCase: NonNullable<CaseFacts['CORREO']>;
 }
 
-/** Kinds whose data has a secret: stored sealed, and cleared after sending. */
-const secretKinds: ReadonlySet<string> = new Set<MailKind>([
-  'one-time-code',
-  'identity-code',
-  'recovery-code',
-  'invitation',
-  'acceptance-link',
-  'agreement-accepted',
-  'membership-accepted',
-]);
-const usefulMs: Partial<Record<MailKind, number>> = {
-  'one-time-code': 10 * 60_000,
-  'identity-code': 10 * 60_000,
-  'recovery-code': 10 * 60_000,
-  invitation: 72 * 60 * 60_000,
-  'acceptance-link': 72 * 60 * 60_000,
-  'offers-made': 7 * 24 * 60 * 60_000,
-};
-/** Sent at most once: one that may have been sent is not repeated without the operator's decision. */
-const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
-/** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
-const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
-  'plan-ended': { recovery: null, offer: null },
-};
 /** Sent before all others, because the user is waiting for them. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
 /** Delivery reported as delayed after this time. */
 const patienceMs = 20_000;
-/**
- * How long a collection message waits for its contact to be authorised. It is retried hourly and so dropped within a
- * day, after which waiting mail counts as overdue.
- */
-const heldMs = 22 * 60 * 60_000;
-const aWeekMs = 8 * 24 * 60 * 60 * 1000;
-
 export function messagesService(
   platform: Platform,
   { mailer, sms, files }: { mailer: Mailer | undefined; sms: SmsGateway | undefined; files: FileStore },
 ): MessagesService {
-  const { clock, database, log, queue, secrets } = platform;
-  const claimSeconds = platform.config.jobLeaseSeconds;
-
-  /**
-   * Decides whether a collection message may be sent and records it as sent in the same transaction, so that the next
-   * one counts it; after a crash it is lost rather than repeated. `waits`: for another day, or dropped; `facts`: sent
-   * without asking for a payment.
-   */
-  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'facts'> {
-    const { customerId } = row;
-    if (customerId === null) return 'waits';
-    return database.transaction(async (tx) => {
-      // Serialises the collection messages of a customer.
-      await lockCustomer(tx, customerId);
-      // A dispute may have dropped it, or left only facts in it, before the lock.
-      const current = await store.readMail(tx, row.id);
-      if (!current || !isOpen(current)) return 'waits';
-      if (current.classification !== 'collection') return 'facts';
-      const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
-      const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
-      const { channels, hours } = await store.readPreference(tx, customerId);
-      // After a complaint about a contact, nobody is asked to pay for a while.
-      const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
-      const verdict = canContact({
-        now,
-        kind: 'collection',
-        channel: 'email',
-        authorisedChannels: isVerified && !isHeld && channels.includes('email') ? ['email'] : [],
-        hours,
-        history: history.map(({ at }) => ({ at, channel: 'email' as const })),
-      });
-      if (!isRefusal(verdict)) {
-        await store.markSent(tx, row.id, now);
-        return 'leaves';
-      }
-      if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
-        const facts = factsOnly[row.kind as MailKind];
-        if (facts) {
-          await store.makeInformative(tx, row.id, { ...row.data, ...facts });
-          return 'facts';
-        }
-        // It stays in the outbox; the review of pending work enqueues it again, and the rule applies again.
-        if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
-        log.warn({ mail: row.id }, 'collection message dropped: the contact is not authorised');
-        await store.markDropped(tx, row.id, now);
-        return 'waits';
-      }
-      const from = verdict.refused === 'OUTSIDE_CONTACT_HOURS' ? now : startOfBogotaDay(addDays(bogotaDate(now), 1));
-      const wait = Math.ceil((nextContactTime(from, hours).getTime() - now.getTime()) / 1000);
-      await queue.enqueue(tx, 'mail.send', { mailId: row.id }, { afterSeconds: Math.max(60, wait) });
-      return 'waits';
-    });
-  }
-
-  async function attachments(documentIds: string[]) {
-    return Promise.all(
-      documentIds.map(async (id) => {
-        const attached = await store.attachedDocument(database.sql, id);
-        const content = attached && (await issuedFile(files, database, attached, clock.now()));
-        // The mail waits until the operator restores the file: changed bytes are never sent.
-        if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
-        return { fileName: attached.fileName, contentType: 'application/pdf', content };
-      }),
-    );
-  }
-
-  /** Prepares everything before the mail server is contacted; the returned function sends the mail. */
-  async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
-    const { kind } = row;
-    if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
-    const data = unseal(secrets.outbox, row.id, row.data) as MailData[MailKind];
-    if (row.channel === 'celular') {
-      if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
-      const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
-      return () => sms.send(text);
-    }
-    if (!mailer) throw new Error('SMTP_URL no está configurada');
-    const message = {
-      to: row.recipient,
-      ...mailFor(kind, data, platform.config.operator),
-      attachments: await attachments(row.attachments),
-      reference: row.id,
-    };
-    return () => mailer.send(message);
-  }
-
-  /** Renews the claim of a mail while `work` sends it. */
-  async function whileClaimed(mailId: string, work: () => Promise<void>): Promise<void> {
-    const extend = () => void store.extendClaim(database.sql, mailId, claimSeconds).catch(() => {});
-    const timer = setInterval(extend, (claimSeconds * 1000) / 3).unref();
-    try {
-      await work();
-    } finally {
-      clearInterval(timer);
-    }
-  }
-
-  /** Explains why a mail could not be claimed: done meanwhile, being sent by another process, or uncertain. */
-  async function explainUnclaimed(
-    { id: mailId, customerId }: store.MailRow,
-    repeatable: store.Repeatable,
-    now: Date,
-  ): Promise<void> {
-    if (await store.isUncertain(database.sql, repeatable)) {
-      log.error({ mail: mailId }, 'the message may have been sent; the operator must decide whether to send it again');
-      const subject = { type: 'mail', id: mailId } as const;
-      const uncertain = { kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject, customerId } as const;
-      return database.transaction(async (tx) => void (await openCase(tx, uncertain, now)));
-    }
-    const row = await store.readMail(database.sql, mailId);
-    if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
-  }
-
-  /** Opens a case for a contact of a customer; another address is one that a visitor typed. */
-  async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
-    await store.markRejected(tx, id, now);
-    const contact = customerId === null ? undefined : await store.contactId(tx, customerId, recipient);
-    if (contact === undefined) return;
-    const subject = { type: 'contact', id: contact } as const;
-    await openCase(tx, { kind: 'CORREO', reason: 'MAIL_BOUNCED', subject, customerId }, now);
-  }
-
+  const { queue, secrets } = platform;
   const canText = sms !== undefined;
   const service: MessagesService = {
     canText,
@@ -302,41 +144,7 @@ export function messagesService(
       }
     },
 
-    async deliver(mailId) {
-      const row = await store.readMail(database.sql, mailId);
-      if (!row || !isOpen(row)) return;
-      const now = clock.now();
-      const kind = row.kind as MailKind;
-      const emptied = secretKinds.has(kind) ? {} : undefined;
-      const useful = usefulMs[kind];
-      if (useful !== undefined && now.getTime() - row.createdAt.getTime() > useful)
-        return void (await store.markDropped(database.sql, mailId, now, emptied));
-      const send = await prepare(row);
-      const repeatable = { id: mailId, repeats: neverRepeated.has(kind) ? 0 : 1 };
-      if (!(await store.claimMail(database.sql, repeatable, claimSeconds)))
-        return explainUnclaimed(row, repeatable, now);
-      const isCollection = row.classification === 'collection';
-      const verdict = isCollection ? await claimCollection(row, now) : 'leaves';
-      if (verdict !== 'leaves') {
-        await store.releaseMail(database.sql, mailId);
-        return verdict === 'facts' ? service.deliver(mailId) : undefined;
-      }
-      try {
-        await whileClaimed(mailId, send);
-      } catch (error) {
-        if (isCollection) await store.markUnsent(database.sql, mailId);
-        if (!(error instanceof MailRejected || error instanceof TextMessageRejected)) {
-          await store.releaseMail(database.sql, mailId);
-          throw error;
-        }
-        // A retry cannot help: the address or the mail is invalid.
-        log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
-        await database.transaction((tx) => reject(tx, row, now));
-        if (emptied) await store.saveData(database.sql, mailId, emptied);
-        return;
-      }
-      await store.markSent(database.sql, mailId, now, emptied);
-    },
+    deliver: deliverMail(platform, { mailer, sms, files }),
 
     async resolveCase(tx, { subject, outcome }, now) {
       const row = subject.type === 'mail' ? await store.readMail(tx, subject.id) : undefined;
@@ -364,5 +172,3 @@ export function messagesService(
   };
   return service;
 }
-
-const isOpen = ({ sentAt, rejectedAt, droppedAt }: store.MailRow) => !sentAt && !rejectedAt && !droppedAt;

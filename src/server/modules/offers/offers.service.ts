@@ -1,39 +1,27 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
-import { withWireNames } from '#contract/refusal-detail.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
-import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
-import { demandOf, unaffordablePayment } from '#domain/offers/plan-fit.ts';
-import { quote, type Quote, type QuoteRefusal } from '#domain/offers/quote.ts';
-import { cheapestThatFits, scenarios } from '#domain/offers/scenarios.ts';
+import type { QuoteRefusal } from '#domain/offers/quote.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
-import { least, type Pesos } from '#domain/money/money.ts';
+import { type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Query, Sql } from '#server/db/database.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
-import { meansFor, readBudget, type Budget } from '#server/db/month.store.ts';
+import { type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import {
-  byTheClock,
-  held,
-  holdEnd,
-  isHeld,
-  moved,
-  obligationAfter,
-  sameComponents,
-  closedRefusal,
-} from './offer-clock.ts';
+import { byTheClock, isHeld, moved, obligationAfter, sameComponents, closedRefusal } from './offer-clock.ts';
 import { storeQuote, type QuoteToKeep } from './store-quote.ts';
 import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
-import { creditorOf, obligationView, offerViews, planFigures } from './offer-view.ts';
+import { creditorOf, obligationView, offerViews } from './offer-view.ts';
 import { offersForSimulator, type OffersForSimulator } from './offers-for-simulator.ts';
 import * as store from './offers.store.ts';
 import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
 import { offerMailKey, mailOffers } from './mail-offers.ts';
-import { minimumOf, proposalView } from './proposal-view.ts';
+import { proposalView } from './proposal-view.ts';
+import { proposePlan } from './propose-plan.ts';
+import { simulateOffer } from './simulate-offer.ts';
 import { withdrawOffers, type WithdrawOffers } from './withdraw-offers.ts';
 
 export type { CurrentOffer };
@@ -117,115 +105,15 @@ export function offersService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
 ): OffersService {
-  const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = offerKeeping();
+  const keeping = offerKeeping();
+  const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = keeping;
   const mail = mailOffers({ config }, { messages, policyOf });
   const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
     offerViews([{ offer, obligation, policy }], now)[0]!;
 
-  async function simulate(
-    customerId: string,
-    asked: BodyOf<typeof simulation>,
-    now: Date,
-  ): Promise<ReplyOf<typeof simulation> | Closed | Missing> {
-    const [found, budget] = await Promise.all([
-      store.readOffer(database.sql, customerId, asked.offerId),
-      readBudget(database.sql, customerId, bogotaDate(now)),
-    ]);
-    if (!found) return refuse('NOT_FOUND');
-    const closed = closedRefusal(byTheClock(found.offer, now), found.obligation.state);
-    if (closed) return closed;
-    const policy = await policyOf(database.sql, found.offer.policyVersion);
-    const today = bogotaDate(now);
-    const { free, opening } = meansFor(budget, found.obligation.id);
-    // A lower requested capacity applies; it never exceeds the free amount.
-    const capacity = [asked.monthlyCapacity, free].reduce<Pesos | undefined>(
-      (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
-      undefined,
-    );
-    const unfit = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: capacity ?? null, opening });
-    const compared = scenarios(policy, found.offer, {
-      termInstalments: asked.term,
-      initialPayment: asked.initialPayment,
-      dayOfMonth: asked.dayOfMonth,
-      firstDate: asked.firstPaymentOn,
-      today,
-    });
-    const dates = firstDateLimits(policy, today);
-    return {
-      scenarios: compared.map(({ term, result }) =>
-        isRefusal(result)
-          ? {
-              term,
-              plan: null,
-              refusal: { code: result.refused, minimum: minimumOf(result) },
-              fitsCapacity: null,
-              unaffordable: null,
-            }
-          : {
-              term,
-              plan: planFigures(result),
-              refusal: null,
-              fitsCapacity: capacity === undefined ? null : unfit(result) === undefined,
-              unaffordable: unfit(result) ?? null,
-            },
-      ),
-      limits: {
-        maximumTerm: longestTerm(policy),
-        minimumInstalment: policy.minimumInstalment,
-        firstPaymentFrom: dates.earliest,
-        firstPaymentUntil: dates.latest,
-      },
-      recommendedTerm:
-        cheapestThatFits(compared, (plan) => capacity !== undefined && unfit(plan) === undefined) ?? null,
-      free,
-    };
-  }
-
-  async function propose(
-    customerId: string,
-    asked: BodyOf<typeof simulationProposal>,
-    now: Date,
-  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>> {
-    return database.transaction(async (tx) => {
-      const current = await lockCurrent(tx, customerId, asked.offerId, now);
-      if (!current) return refuse('NOT_FOUND');
-      const { offer, obligation, policy } = current;
-      const closed = closedRefusal(offer, obligation.state);
-      if (closed) return closed;
-      if (await store.hasPendingPayment(tx, obligation.id)) return refuse('PAYMENT_PENDING');
-      const plan = quote(policy, offer, {
-        termInstalments: asked.term,
-        initialPayment: asked.initialPayment,
-        dayOfMonth: asked.dayOfMonth,
-        firstDate: asked.firstPaymentOn,
-        today: bogotaDate(now),
-      });
-      if (isRefusal(plan)) return withWireNames(plan);
-
-      const promised = {
-        customerId,
-        offerId: offer.id,
-        policy,
-        plan,
-        dayOfMonth: asked.dayOfMonth,
-        replan: null,
-        now,
-      };
-      const row = await storeQuote(tx, promised);
-      if (isRefusal(row)) return row;
-      if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
-      const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
-      await Promise.all([
-        store.saveOffer(tx, reserved),
-        store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted')),
-      ]);
-      return proposalView(row, reserved.holdUntil!, now);
-    });
-  }
-
   return {
-    simulate,
-    propose,
+    simulate: simulateOffer({ database }, keeping),
+    propose: proposePlan({ database, config }, keeping),
     lockCurrent,
 
     async quoteReplan(tx, quote) {
@@ -371,6 +259,3 @@ export function offersService(
 
 /** Obligation states that show offers; a dispute freezes them. */
 const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);
-
-/** Limits a hold to the offer's validity. */
-const whileValid = (until: Date, validUntil: Date): Date => (until < validUntil ? until : validUntil);
