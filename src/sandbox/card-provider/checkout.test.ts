@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startProviderFixture, until } from './provider-fixture.ts';
-import type { ProviderFixture } from './provider-fixture.ts';
+import { startProviderFixture, until } from '#test/support/provider-fixture.ts';
+import type { ProviderFixture } from '#test/support/provider-fixture.ts';
 
 let fixture: ProviderFixture;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery } from './deliveries.ts';
-import { startProviderFixture, until } from './provider-fixture.ts';
-import type { ProviderFixture, ReceivedEvent } from './provider-fixture.ts';
+import { startProviderFixture, until } from '#test/support/provider-fixture.ts';
+import type { ProviderFixture, ReceivedEvent } from '#test/support/provider-fixture.ts';
 
 let fixture: ProviderFixture;
 beforeEach(async () => {

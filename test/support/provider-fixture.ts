@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenOnFreePort, readBody } from '#sandbox/http.ts';
-import { startCardProvider } from './provider.ts';
-import type { CardProvider, CardProviderOptions } from './provider.ts';
-import { integritySignature } from './signature.ts';
+import { startCardProvider } from '#sandbox/card-provider/provider.ts';
+import type { CardProvider, CardProviderOptions } from '#sandbox/card-provider/provider.ts';
+import { integritySignature } from '#sandbox/card-provider/signature.ts';
 
 export interface ReceivedEvent {
   headers: Record<string, string | string[] | undefined>;
