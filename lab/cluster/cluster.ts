@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,12 +22,11 @@ const portalCount = 3;
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * Everything that many lenders would run, on this machine: etcd, two PostgreSQL under Patroni, HAProxy, pgbouncer in
- * transaction mode, files in storage that speaks S3, three portals. `previous`: the folder of an earlier release that is
- * built, which they run at first.
+ * A whole installation on this machine: etcd, two PostgreSQL under Patroni, HAProxy, pgbouncer in transaction mode, S3
+ * storage and three portals.
  */
-export async function startCluster(folder: string, { previous }: { previous: string | undefined }) {
-  // The database's user has to reach its folders.
+export async function startCluster(folder: string) {
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const database = await startDatabaseNodes(folder);
   const [databasePort, portalPort, poolerPort, ...ports] = await portsFor(3 + portalCount);
@@ -76,28 +75,24 @@ export async function startCluster(folder: string, { previous }: { previous: str
     CRM_DELAY_SECONDS: '0',
     HOLD_MINUTES: '15',
     JOB_LEASE_SECONDS: '5',
-    // Nobody renews anything meanwhile.
+    // The clients do not renew their tokens.
     ACCESS_SECONDS: '3600',
   };
-  const portalOf = (port: number, home: string): Program =>
-    program([process.execPath, join(home, 'dist', 'server', 'main.js')], {
-      cwd: home,
+  const portalOf = (port: number): Program =>
+    program([process.execPath, join(projectRoot, 'dist', 'server', 'main.js')], {
+      cwd: projectRoot,
       env: { ...env, PORT: String(port) },
       log: join(folder, `portal-${port}.log`),
       ready: () => answers(`http://127.0.0.1:${port}/readyz`),
     });
-  const first = previous ?? projectRoot;
-  const portals = ports.map((port) => portalOf(port, first));
-  // At once, on a database without tables.
+  const portals = ports.map(portalOf);
+  // Started concurrently, on a database without tables.
   await Promise.all(portals.map((portal) => portal.start()));
   const town: Town = { url, provider, mailbox };
 
-  /** What a program of ours said, and its exit code. The storage answers from this process meanwhile. */
-  async function said(
-    home: string,
-    args: readonly string[],
-  ): Promise<{ code: number | null; out: string; all: string }> {
-    const child = spawn(process.execPath, args, { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** Runs one of our programs. Asynchronous, because this process serves the storage. */
+  async function run(...args: string[]): Promise<{ code: number | null; out: string; all: string }> {
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { code: code as number | null, out, all: out + errors };
   }
@@ -107,22 +102,13 @@ export async function startCluster(folder: string, { previous }: { previous: str
     pooler,
     portals,
     town,
-    /** Ends one portal as a deployment does, and starts this folder's release in its place. */
-    async replace(index: number): Promise<void> {
-      await portals[index]!.end('SIGTERM');
-      portals[index] = portalOf(ports[index]!, projectRoot);
-      await portals[index].start();
-    },
     storage: {
       stop: () => storage.stop(),
       start: async () => void (storage = await startS3({ folder: objects, port: storage.port })),
     },
-    /** Adds people as the release does that runs at first. */
     async people(many: number): Promise<Person[]> {
-      const script = join('lab', 'cluster', 'add-people.ts');
-      if (previous) copyFileSync(join(projectRoot, script), join(previous, script));
-      const { code, out, all } = await said(first, ['--import', 'tsx', script, String(many)]);
-      if (code !== 0) throw new Error(`Nobody could be added: ${all}`);
+      const { code, out, all } = await run('--import', 'tsx', join('lab', 'cluster', 'add-people.ts'), String(many));
+      if (code !== 0) throw new Error(`People could not be added: ${all}`);
       return JSON.parse(out) as Person[];
     },
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -134,8 +120,8 @@ export async function startCluster(folder: string, { previous }: { previous: str
         await client.end();
       }
     },
-    /** An order of the operator, of this folder's release. */
-    order: (...words: string[]) => said(projectRoot, [join('dist', 'server', 'cli', 'main.js'), ...words]),
+    /** Runs a command of the operator. */
+    order: (...words: string[]) => run(join('dist', 'server', 'cli', 'main.js'), ...words),
     async stop(): Promise<void> {
       await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
       await pooler.end('SIGKILL');

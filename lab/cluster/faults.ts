@@ -2,41 +2,22 @@ import autocannon from 'autocannon';
 import type { Cluster } from './cluster.ts';
 import { pause, until } from './processes.ts';
 
-/** What is done to a cluster while people use it. */
+/** A fault that is injected into the cluster while users work. */
 export interface Fault {
   name: string;
   /** The name in docs/operations/faults.md. */
   title: string;
-  /** Seconds without service that are accepted. */
+  /** The longest accepted time without service, in seconds. */
   goal: number;
-  /** Nothing breaks: nobody may be refused or cut off. */
+  /** A planned operation: no request may be refused or cut off. */
   isPlanned?: boolean;
-  /** Begins with the portals of the previous release. */
-  isUpgrade?: boolean;
-  /** Answers what was asked besides by nobody in particular, and how much of that was not answered with success. */
+  /** Returns the number of additional requests and how many of them failed. */
   work(cluster: Cluster): Promise<void | { asked: number; unserved: number }>;
 }
 
 const manyRequests = 100_000;
 
 export const faults: readonly Fault[] = [
-  {
-    name: 'despliegue: de la versión anterior a esta',
-    title: 'the three replaced with SIGTERM by another release, with its migrations, one after the other',
-    goal: 1,
-    isPlanned: true,
-    isUpgrade: true,
-    async work(cluster) {
-      const before = await migrationCount(cluster);
-      const migrated = await cluster.order('migrar');
-      if (migrated.code !== 0 || (await migrationCount(cluster)) === before)
-        throw new Error(`migrar did not change the database: ${migrated.all}`);
-      for (const index of cluster.portals.keys()) {
-        await pause(5_000);
-        await cluster.replace(index);
-      }
-    },
-  },
   {
     name: 'cada portal matado (-9), uno tras otro',
     title: 'each of three portals killed (`-9`), one after the other',
@@ -78,13 +59,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'cien mil peticiones mientras los tres se reinician (SIGTERM) una y otra vez',
-    title: `the three restarted with SIGTERM again and again while ${manyRequests.toLocaleString('en-US')} more requests come`,
+    title: `the three restarted with SIGTERM again and again while ${manyRequests.toLocaleString('en-US')} more requests arrive`,
     goal: 1,
     isPlanned: true,
     async work({ portals, town }) {
       let isOver = false;
       const load = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
-      // It is no promise of its own.
+      // Not a real promise.
       const coming = Promise.resolve(load);
       void coming.finally(() => (isOver = true));
       for (let turn = 0; !isOver || turn < portals.length; turn++) {
@@ -144,8 +125,3 @@ export const faults: readonly Fault[] = [
     },
   },
 ];
-
-async function migrationCount(cluster: Cluster): Promise<number> {
-  const [row] = await cluster.ask<{ done: number }>('select count(*)::int as done from drizzle.__drizzle_migrations');
-  return row!.done;
-}

@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import { startCluster, type Cluster } from './cluster.ts';
 import { newServed, startPayers, startVisitors, type Served } from './people.ts';
 import { faults, type Fault } from './faults.ts';
-import { buildRelease, previousRelease } from './previous-release.ts';
 import { pause, until } from './processes.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { findExecutable, installDebianPackage, isRoot } from '#test/support/system-package.ts';
 import { buildIfNeeded } from '#tools/build-stamp.ts';
 
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' };
-/** People are watched for so long after a fault is over, in milliseconds. */
+/** Users are observed for this long after each fault, in milliseconds. */
 const afterwardsMs = 6_000;
 const mostPayers = 500;
-/** What failed while something was away is tried again with growing pauses. */
+/** Failed work is retried with backoff for at most this long. */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).replace('.', ',');
 
-/** The longest time between two successes, the begin and the end of the watch included. */
+/** The longest time between two successes from `from` to `to`. */
 function longestGap({ successes }: Served, from: number, to: number): number {
   const moments = [from, ...successes.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));
@@ -71,7 +70,7 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
   return (await nothingLost(cluster, paying.acknowledged, rows)) && reached;
 }
 
-/** Compares what was said yes to with what is in the database. */
+/** Compares the acknowledged acceptances and payments with the database. */
 async function nothingLost(
   cluster: Cluster,
   { agreements, transactions, stuck }: ReturnType<typeof startPayers>['acknowledged'],
@@ -119,17 +118,6 @@ async function nothingLost(
   return made > 0 && Object.values(zero).every((value) => value === 0) && verified.code === 0;
 }
 
-/** What is built of the previous release, where one of the faults begins with it and the history knows it. */
-function previousBuilt(folder: string, chosen: readonly Fault[]): string | undefined {
-  if (!chosen.some(({ isUpgrade }) => isUpgrade)) return undefined;
-  const release = previousRelease();
-  if (!release) return undefined;
-  console.log(`Construyendo la versión anterior: ${release.subject}`);
-  const home = join(folder, 'version-anterior');
-  buildRelease(release.commit, home);
-  return home;
-}
-
 function printTable(rows: readonly Row[]): void {
   console.log('\nPara docs/operations/faults.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
@@ -142,20 +130,14 @@ async function main(words: readonly string[]): Promise<void> {
   for (const [name, debian] of Object.entries(packages))
     if (!findExecutable([name], ['/usr/sbin']) && !installDebianPackage(debian)) throw new Error(`Falta ${debian}`);
   await buildIfNeeded();
-  const named = faults.filter(({ name }) => words.every((word) => name.includes(word)));
+  const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)));
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-cluster-'));
-  const previous = previousBuilt(folder, named);
-  const chosen = named.filter(({ isUpgrade }) => !isUpgrade || previous);
   const rows: Row[] = [];
-  for (const { name, title, goal } of named.filter((fault) => !chosen.includes(fault))) {
-    console.log(`⚠ NO SE PRUEBA: ${name}. Aquí no está la historia de git hasta la versión anterior.`);
-    rows.push([title, '**not run**: the history of git does not reach so far', `≤ ${goal} s`]);
-  }
   const date = new Date().toISOString().slice(0, 10);
   console.log(
     `${date}: ${cpus().length} procesadores, carga ${loadavg()[0]?.toFixed(1)}, Node ${process.version}; ${folder}`,
   );
-  const cluster = await startCluster(folder, { previous });
+  const cluster = await startCluster(folder);
   let passed = false;
   try {
     passed = await underFaults(cluster, chosen, rows);
