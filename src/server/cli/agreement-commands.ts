@@ -80,8 +80,7 @@ export const agreementCommands: readonly Command[] = [
     usage: '',
     summary: 'Cuenta cuántos planes siguen vivos a los 90 días, con cambios y sin ellos, y cuánto se usa cada cambio.',
     help: `Solo cuenta: no muestra personas ni acuerdos. Lo que se deshizo no cuenta. Termina con ${exitCodes.withFindings} si algún plan terminó sin aviso.`,
-    run: async ({ platform, io, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ platform, io }) => {
       const { lives, uses, endedWithoutNotice } = await planFigures(
         platform.database.sql,
         platform.clock.now(),

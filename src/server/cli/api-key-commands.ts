@@ -1,13 +1,9 @@
-import { parseArgs } from 'node:util';
 import { apiScopes, type ApiScope } from '#contract/api-scopes.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { unseen } from '#contract/wire.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
-import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
+import { CommandFailed, exitCodes, type Command, uuid, readArguments } from './operator-io.ts';
 /** API keys of integrators. */
 export const apiKeyCommands: readonly Command[] = [
   {
@@ -15,8 +11,7 @@ export const apiKeyCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra las llaves con que otros sistemas leen la API.',
     help: 'No cambia nada, y no muestra ninguna llave entera.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       const listed = await services.integrations.listKeys();
       for (const { id, name, scopes, creditor, createdAt, usedAt } of listed) {
         await io.out(`${id}  ${name}${creditor === null ? '' : `  solo ${creditor}`}\n`);
@@ -37,10 +32,9 @@ export const apiKeyCommands: readonly Command[] = [
 
 Va en el encabezado Authorization: Bearer <llave>.`,
     run: async ({ io, platform, services, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { permisos: { type: 'string' }, acreedor: { type: 'string' } },
+      const { values, positionals } = readArguments(args, {
+        permisos: { type: 'string' },
+        acreedor: { type: 'string' },
       });
       const [name = '', ...others] = positionals;
       if (name.trim() === '' || others.length > 0) throw new CommandFailed('Indica de quién es la llave.');

@@ -85,8 +85,7 @@ export const applicationCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra los retractos de membresías, primero los que tienen dinero por devolver.',
     help: 'Cada línea: radicado, persona, valor, hasta cuándo se devuelve y si ya se devolvió.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       const found = await services.rebanking.listWithdrawals();
       for (const { application, person } of found) {
         const { withdrawalNumber, refundAmount, refundDueOn, refundedAt } = application;

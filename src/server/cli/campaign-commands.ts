@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { campaignDocument } from '#contract/campaign-document.ts';
 import { typed, z } from '#contract/wire.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
@@ -6,7 +5,7 @@ import { bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts
 import { jsonOf } from '#server/http/openapi.ts';
 import { jsonIn } from './config-commands.ts';
 import { simulateCampaign } from './campaign-simulation.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, readArguments } from './operator-io.ts';
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
 
@@ -17,8 +16,7 @@ export const campaignCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra las campañas publicadas y cuáles están en vigor.',
     help: 'No cambia nada.',
-    run: async ({ io, platform, services, args }) => {
-      noMore(args);
+    run: async ({ io, platform, services }) => {
       const inForce = new Set(
         (await services.campaigns.inForce(platform.clock.now())).map(({ policy }) => policy.version),
       );
@@ -48,8 +46,7 @@ export const campaignCommands: readonly Command[] = [
     usage: '',
     summary: 'Escribe el JSON Schema del archivo de una campaña.',
     help: 'No cambia nada. Un editor que lo conoce señala los errores mientras escribes.',
-    run: async ({ io, args }) => {
-      noMore(args);
+    run: async ({ io }) => {
       await io.out(`${JSON.stringify(jsonOf(campaignDocument), null, 2)}\n`);
       return exitCodes.done;
     },
@@ -125,8 +122,7 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
     usage: '',
     summary: 'Muestra las tasas de usura publicadas, por mes.',
     help: 'No cambia nada.',
-    run: async ({ io, services, args }) => {
-      noMore(args);
+    run: async ({ io, services }) => {
       const rates = [...(await services.campaigns.usuryRates())].sort(([a], [b]) => a.localeCompare(b));
       for (const [month, { bps, source }] of rates) await io.out(`${month}  ${written(bps)} % EA  ${source}\n`);
       if (rates.length === 0) await io.out('No hay tasas de usura publicadas.\n');
@@ -141,11 +137,7 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
   <tasa>      por ciento efectivo anual, con máximo dos decimales, como 24,52
   --fuente    la resolución que la certifica`,
     run: async ({ io, platform, services, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { fuente: { type: 'string' } },
-      });
+      const { values, positionals } = readArguments(args, { fuente: { type: 'string' } });
       const [month = '', rate = '', ...others] = positionals;
       if (others.length > 0 || parseIsoDate(`${month}-01`) === undefined)
         throw new CommandFailed('Indica el mes como AAAA-MM y la tasa.');
@@ -165,10 +157,6 @@ const scopeIn = ({ name, creditor }: CampaignPolicy): string =>
 
 const written = (bps: number): string => String(bps / 100).replace('.', ',');
 
-function noMore(args: readonly string[]): void {
-  if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
-}
-
 function versionOf([version, ...others]: readonly string[]): string {
   if (version === undefined || others.length > 0) throw new CommandFailed('Indica la versión de la campaña.');
   return version;
@@ -184,11 +172,7 @@ async function refused(
 }
 
 async function campaignOf(context: CommandContext): Promise<{ policy: CampaignPolicy; from: IsoDate }> {
-  const { values, positionals } = parseArgs({
-    args: [...context.args],
-    allowPositionals: true,
-    options: { desde: { type: 'string' } },
-  });
+  const { values, positionals } = readArguments(context.args, { desde: { type: 'string' } });
   const from = values.desde === undefined ? bogotaDate(context.platform.clock.now()) : parseIsoDate(values.desde);
   if (from === undefined) throw new CommandFailed('La fecha de --desde va como AAAA-MM-DD.');
   if (positionals.length !== 1) throw new CommandFailed('Indica el archivo JSON, o - para leer la entrada estándar.');

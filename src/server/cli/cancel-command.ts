@@ -1,8 +1,7 @@
 import type { CancellationReason } from '#domain/agreements/cancellation.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { parseArgs } from 'node:util';
-import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, readArguments } from './operator-io.ts';
 
 const reasons: Record<string, { reason: CancellationReason; meaning: string }> = {
   pedido: { reason: 'PEDIDO', meaning: 'la persona lo pidió' },
@@ -30,10 +29,9 @@ ${Object.entries(reasons)
 La deuda vuelve a ser la de antes, sin el descuento, con una oferta nueva si hay campaña. La persona recibe un correo con el
 motivo. Sin --confirmar no cambia nada. Un acuerdo con pagos no se cancela.`,
   run: async ({ args, services, platform, io }) => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { motivo: { type: 'string' }, confirmar: { type: 'boolean', default: false } },
+    const { values, positionals } = readArguments(args, {
+      motivo: { type: 'string' },
+      confirmar: { type: 'boolean', default: false },
     });
     const [number, ...others] = positionals;
     if (number === undefined || others.length > 0) throw new CommandFailed('Indica el acuerdo por su número.');

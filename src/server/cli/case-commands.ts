@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { caseKinds, isCaseKind, isOverdue, type CaseKind } from '#domain/cases/cases.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
@@ -9,7 +8,7 @@ import type { CaseRefusal, CaseRow, CasesService, ListedCase } from '#server/mod
 import { saveCaseFiles } from './case-files.ts';
 import { caseInJson, describedCase } from './case-view.ts';
 import { reasonWords, stateWords } from './case-words.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext, readArguments } from './operator-io.ts';
 
 const kinds = Object.keys(caseKinds).map((kind) => kind.toLowerCase());
 const longest = 4_000;
@@ -34,10 +33,12 @@ ${json}
 
 Código de salida: 0 ninguno está vencido, 1 alguno está vencido.`,
     run: async ({ io, platform, services, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { tipo: { type: 'string' }, vencen: flag, mios: flag, resueltos: flag, json: flag },
+      const { values, positionals } = readArguments(args, {
+        tipo: { type: 'string' },
+        vencen: flag,
+        mios: flag,
+        resueltos: flag,
+        json: flag,
       });
       if (positionals.length > 0) throw new CommandFailed('Esta orden solo lleva sus opciones.');
       const today = bogotaDate(platform.clock.now());
@@ -150,11 +151,7 @@ function read(
   words: 1 | 2,
   options: Record<string, { type: 'string' }> = {},
 ): { number: string; isJson: boolean; text: string; values: Record<string, unknown> } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { ...options, json: flag },
-  });
+  const { values, positionals } = readArguments(args, { ...options, json: flag });
   const [number, ...more] = positionals;
   if (number === undefined || !/^[A-Za-z]{2,3}-\d{4}-\d{6}$/.test(number))
     throw new CommandFailed('Indica el caso por su número, como CA-2026-000123. Los muestra «casos listar».');

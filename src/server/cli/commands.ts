@@ -116,6 +116,7 @@ export async function carryOut({ command, args }: Order, context: Omit<CommandCo
     const operatorOrder = { ...operator, id: randomUUID(), order: command.name, arguments: order };
     return await asOperator(operatorOrder, async () => {
       await recordAudit(platform.database.sql, 'OPERATOR_ORDER', null, {}, platform.clock.now());
+      if (command.usage === '' && args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
       return command.run({ ...context, args });
     });
   } catch (error) {

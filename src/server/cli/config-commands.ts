@@ -17,8 +17,7 @@ export const configCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra los documentos de configuración y su versión vigente.',
     help: 'No cambia nada.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       for (const [index, file] of documentFiles.entries()) {
         const [newest] = await services.config.history(file);
         const state = newest ? `versión ${newest.version}, ${formatBogotaDateTime(newest.createdAt)}` : 'sin publicar';

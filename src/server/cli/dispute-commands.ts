@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { fileRules } from '#contract/file-kind.ts';
 import { problems } from '#contract/problem.ts';
 import { unseen } from '#contract/wire.ts';
@@ -9,7 +8,7 @@ import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, readArguments } from './operator-io.ts';
 
 const longestReason = 2_000;
 
@@ -52,11 +51,7 @@ export const disputeCommands: readonly Command[] = [
     summary: 'Amplía el plazo de un reclamo 8 días hábiles, una sola vez y antes de que venza.',
     help: 'La persona recibe el motivo y la nueva fecha.',
     run: async ({ io, services, platform, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { motivo: { type: 'string' } },
-      });
+      const { values, positionals } = readArguments(args, { motivo: { type: 'string' } });
       const reason = reasonOf(values.motivo, 'motivo');
       const row = done(await services.disputes.extend(numberOf(positionals), reason, platform.clock.now()));
       await io.out(`${row.number} se responde a más tardar el ${formatLongDate(row.dueOn)}.\n`);
@@ -69,11 +64,7 @@ export const disputeCommands: readonly Command[] = [
     summary: 'Pide a la persona lo que falta en su reclamo.',
     help: 'Solo en los primeros 5 días hábiles. Sin respuesta en dos meses, el reclamo se cierra. Cuando responde, el plazo empieza otra vez.',
     run: async ({ io, services, platform, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { texto: { type: 'string' } },
-      });
+      const { values, positionals } = readArguments(args, { texto: { type: 'string' } });
       const request = reasonOf(values.texto, 'texto');
       const row = done(await services.disputes.askCompletion(numberOf(positionals), request, platform.clock.now()));
       await io.out(`${row.number} espera la respuesta de la persona.\n`);
@@ -87,15 +78,11 @@ export const disputeCommands: readonly Command[] = [
     help: `Son los de toda la deuda, sin descuento y sin restar lo que se pagó de su acuerdo. La última vez que se guardan es la que
 cuenta. Un acuerdo con los valores errados termina al resolver; lo pagado cuenta con su descuento, y lo que sobra se devuelve.`,
     run: async ({ io, services, platform, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: {
-          capital: { type: 'string' },
-          corrientes: { type: 'string', default: '0' },
-          mora: { type: 'string', default: '0' },
-          otros: { type: 'string', default: '0' },
-        },
+      const { values, positionals } = readArguments(args, {
+        capital: { type: 'string' },
+        corrientes: { type: 'string', default: '0' },
+        mora: { type: 'string', default: '0' },
+        otros: { type: 'string', default: '0' },
       });
       const amount = (typed: string | undefined): number => {
         const read = typed === undefined ? undefined : parsePesos(typed);

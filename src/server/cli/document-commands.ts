@@ -1,10 +1,7 @@
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, uuid } from './operator-io.ts';
 
 type Redrawing = Awaited<ReturnType<DocumentsService['lost']['redraw']>>;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const said: Record<Exclude<Redrawing, 'sound'>, string> = {
   redrawn: 'se dibujó otra vez',
   'other-text': 'NO: con los datos de hoy el texto no es el que se expidió; busca el archivo en una copia',

@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
 
 const pages = { cartera: portfolioPage, acuerdos: agreementsPage, campanas: campaignWritesPage } as const;
 const pageSize = 1000;
@@ -20,11 +19,7 @@ Una celda que una hoja de cálculo tomaría por fórmula va precedida de un apó
 
 ${delimiterHelp}   separa las celdas con otro signo`,
   run: async ({ io, platform, args, cwd }) => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { separador: { type: 'string' } },
-    });
+    const { values, positionals } = readArguments(args, { separador: { type: 'string' } });
     const [what, name, ...others] = positionals;
     const delimiter = delimiterOf(values.separador) ?? ',';
     const page = what !== undefined && Object.hasOwn(pages, what) ? pages[what as keyof typeof pages] : undefined;

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isRefusal } from '#domain/refusal.ts';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { byteOrderMark, csvLine, type Delimiter } from '#server/modules/portfolio/csv-cells.ts';
@@ -9,7 +8,15 @@ import { optionalColumns, portfolioColumns } from '#server/modules/portfolio/por
 import { documentKey, type Fault } from '#server/modules/portfolio/portfolio-row.ts';
 import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
-import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import {
+  CommandFailed,
+  counted,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  readArguments,
+} from './operator-io.ts';
 
 /** How many rejects of a dry run, which writes no file, and held rows are printed. */
 const rejectsShown = 20;
@@ -39,15 +46,11 @@ Código de salida: 0 todo entró, 1 hubo rechazos, 2 uso incorrecto, 3 no había
 };
 
 async function runImport({ io, platform, services, args, cwd }: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      atomico: { type: 'boolean', default: false },
-      simular: { type: 'boolean', default: false },
-      confirmar: { type: 'string', multiple: true, default: [] },
-      separador: { type: 'string' },
-    },
+  const { values, positionals } = readArguments(args, {
+    atomico: { type: 'boolean', default: false },
+    simular: { type: 'boolean', default: false },
+    confirmar: { type: 'string', multiple: true, default: [] },
+    separador: { type: 'string' },
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CommandFailed('Indica un archivo, y solo uno.');

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { inviteAll, inviteListed } from './invite-many.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, readArguments } from './operator-io.ts';
 import { personOf, whoHelp } from './user-commands.ts';
 
 const usualPace = 120;
@@ -23,14 +22,10 @@ una orden que se interrumpió se repite y sigue donde iba. Lo que pasó con cada
   run: async (context) => {
     if (context.args.some((each) => each === '--cuenta' || each.startsWith('--cuenta=')))
       throw new CommandFailed('Solo se invita a personas de la cartera.');
-    const { values, positionals } = parseArgs({
-      args: [...context.args],
-      allowPositionals: true,
-      options: {
-        archivo: { type: 'string' },
-        todos: { type: 'boolean', default: false },
-        'por-minuto': { type: 'string' },
-      },
+    const { values, positionals } = readArguments(context.args, {
+      archivo: { type: 'string' },
+      todos: { type: 'boolean', default: false },
+      'por-minuto': { type: 'string' },
     });
     const { archivo: file, todos: everyone } = values;
     const isMany = everyone || file !== undefined;

@@ -1,4 +1,4 @@
-import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
+import { exitCodes, type Command } from './operator-io.ts';
 
 /** Opening the platform already migrates the schema, as every start does. */
 export const migrateCommand: Command = {
@@ -6,8 +6,7 @@ export const migrateCommand: Command = {
   usage: '',
   summary: 'Pone al día las tablas y los permisos, antes de iniciar una versión nueva.',
   help: 'Con DATABASE_MIGRATE_URL lo hace el dueño de las tablas; así los portales no necesitan conocerlo.',
-  run: async ({ io, args, platform }) => {
-    if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+  run: async ({ io, platform }) => {
     const owner = platform.config.database.migrateUrl === undefined ? '' : ', con los permisos del portal';
     await io.out(`Las tablas están al día${owner}.\n`);
     return exitCodes.done;

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
 import { findObligation } from './operator.store.ts';
 
 export const offerCommands: readonly Command[] = [
@@ -14,10 +13,9 @@ export const offerCommands: readonly Command[] = [
 Una oferta retirada no vuelve con las mismas cifras y la misma campaña: otra campaña o cifras nuevas hacen otra. Si alguien la
 está eligiendo, conserva su precio y no se retira; repite la orden después. Lo aceptado no cambia. Sin --confirmar solo cuenta.`,
     run: async ({ args, services, platform, io }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { campana: { type: 'string' }, confirmar: { type: 'boolean', default: false } },
+      const { values, positionals } = readArguments(args, {
+        campana: { type: 'string' },
+        confirmar: { type: 'boolean', default: false },
       });
       const [creditor, number, ...others] = positionals;
       const { campana: campaign, confirmar } = values;

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
@@ -63,3 +64,12 @@ export class CommandFailed extends Error {
 export const counted = (n: number): string => new Intl.NumberFormat('es-CO').format(n);
 /** `1 fila`, `2 filas` */
 export const plural = (n: number, one: string, many: string): string => `${counted(n)} ${n === 1 ? one : many}`;
+
+/** A generated id. */
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Parses the options and the positional arguments of a command. */
+export const readArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) => parseArgs({ args: [...args], allowPositionals: true, options });

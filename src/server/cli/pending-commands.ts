@@ -1,10 +1,8 @@
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, uuid } from './operator-io.ts';
 
 const aDaySeconds = 24 * 60 * 60;
 const listedOfEach = 20;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const names = {
   'mail.send': 'mensajes',
   'document.agreement': 'acuerdos en PDF',
@@ -25,8 +23,7 @@ export const pendingCommands: readonly Command[] = [
     summary: 'Muestra lo prometido que aún no se hace: mensajes, documentos, CRM e integradores.',
     help: `No cambia nada. De cada clase muestra los ${listedOfEach} más antiguos, con su último error.
 Código de salida: 0 nada espera más de un día, 1 algo espera más de un día.`,
-    run: async ({ io, platform, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, platform, services }) => {
       const now = platform.clock.now();
       const listed = await services.pendingWork.list(listedOfEach);
       for (const { job, count } of await services.pendingWork.standing(now))

@@ -12,8 +12,7 @@ export const planCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra los planes de membresía que se ofrecen.',
     help: 'No cambia nada.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       for (const plan of await services.plans.list())
         await io.out(
           `${String(plan.id).padEnd(4)}${planTitle(plan).padEnd(24)}${formatPesos(plan.totalPrice).padEnd(14)}versión ${plan.version}, ${plan.paymentOptions.length} formas de pago\n`,

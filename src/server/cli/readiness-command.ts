@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, readArguments } from './operator-io.ts';
 import { readinessChecks, type ReadinessCheck, type Verdict } from './readiness-checks.ts';
 
 const ids = readinessChecks.map(({ id }) => id);
@@ -20,14 +19,10 @@ export const readinessCommand: Command = {
 Código de salida 1 mientras falte algo.`,
   run: async (context) => {
     const { io, platform, args } = context;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        correo: { type: 'string', default: platform.config.operator.email },
-        sin: { type: 'string', multiple: true, default: [] },
-      },
+    const { values, positionals } = readArguments(args, {
+      json: { type: 'boolean', default: false },
+      correo: { type: 'string', default: platform.config.operator.email },
+      sin: { type: 'string', multiple: true, default: [] },
     });
     const unknown = values.sin.find((id) => !ids.includes(id));
     if (positionals.length > 0 || unknown !== undefined)

@@ -5,8 +5,7 @@ export const reconcileCommand: Command = {
   usage: '',
   summary: 'Pregunta a la pasarela por cada pago sin terminar.',
   help: 'Lo que la pasarela responda se aplica igual que un aviso suyo. Se puede repetir sin riesgo.',
-  run: async ({ io, platform, services, args }) => {
-    if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+  run: async ({ io, platform, services }) => {
     if (platform.config.wompi.privateKey === '') {
       throw new CommandFailed(
         'Faltan las llaves de la pasarela: define WOMPI_PUBLIC_KEY, WOMPI_PRIVATE_KEY, WOMPI_INTEGRITY_SECRET y WOMPI_EVENTS_SECRET.',

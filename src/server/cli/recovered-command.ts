@@ -1,12 +1,19 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { writtenNumber, type SkippedNumbers } from '#server/db/numbering.store.ts';
 import { ProviderUnavailable } from '#server/gateways/card/card-provider.ts';
 import type { UnknownFile } from '#server/modules/documents/unknown-files.ts';
 import type { FoundPayments } from '#server/modules/payments/lost-payments.ts';
-import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import {
+  CommandFailed,
+  counted,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  readArguments,
+} from './operator-io.ts';
 import { isSkipped, leastADay, skipAhead, uncountedGap, type ReturnedNumbers } from './skip-numbers.ts';
 import { lastEventAt, readReturns, waitingMails, type ReturnRecord } from './returned.store.ts';
 
@@ -26,14 +33,10 @@ export const recoveredCommand: Command = {
   ].join('\n'),
   run: async (context) => {
     const { platform, services, args } = context;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        hasta: { type: 'string' },
-        cabezas: { type: 'string', multiple: true },
-        saltar: { type: 'string' },
-      },
-      allowPositionals: true,
+    const { values, positionals } = readArguments(args, {
+      hasta: { type: 'string' },
+      cabezas: { type: 'string', multiple: true },
+      saltar: { type: 'string' },
     });
     if (positionals.length > 0) throw new CommandFailed('Esta orden solo lleva sus opciones.');
     const now = platform.clock.now();

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, parseIsoDate } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
 
 const longestPlace = 120;
 
@@ -15,8 +14,7 @@ export const refundCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra el dinero que llegó, no cuenta en ningún acuerdo y está por devolver.',
     help: 'Cada línea: transacción, o radicado del reclamo, fecha, persona, acuerdo y cuánto falta por devolver. Termina con 1 si hay algo.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       const waiting = await services.refunds.listToRefund();
       for (const { transactionId, at, documentType, documentNumber, agreement, rest } of waiting)
         await io.out(
@@ -38,11 +36,7 @@ export const refundCommands: readonly Command[] = [
 No mueve dinero: la devolución se hace antes. Lo que se anula en el panel de la pasarela se anota solo y no va aquí. El libro
 lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se puede deshacer.`,
     run: async ({ io, services, platform, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { medio: { type: 'string' }, fecha: { type: 'string' } },
-      });
+      const { values, positionals } = readArguments(args, { medio: { type: 'string' }, fecha: { type: 'string' } });
       const [of, typed, ...others] = positionals;
       if (of === undefined || typed === undefined || others.length > 0)
         throw new CommandFailed('Indica la transacción, o el radicado, y el valor.');

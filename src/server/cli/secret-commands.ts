@@ -15,7 +15,6 @@ export const secretCommands: readonly Command[] = [
     summary: 'Dice con qué secreto está sellado cada dato, por su identificador.',
     help: 'No muestra ningún secreto y no cambia nada. Código de salida 1 si algo espera secreto rotar.',
     run: async (context) => {
-      withoutArguments(context);
       const { io, platform } = context;
       const current = platform.secrets.stored[0].id;
       const others = new Set(platform.secrets.stored.slice(1).map(({ id }) => id));
@@ -59,7 +58,6 @@ No muestra ni guarda ningún secreto: anota que la copia sirve. Código de salid
     help: `Antes, todas las instancias tienen el nuevo en REBANCA_SECRET y el anterior en REBANCA_SECRET_PREVIOUS.
 Nadie pierde su sesión, y se puede repetir. Código de salida 1 si algo no se pudo abrir.`,
     run: async (context) => {
-      withoutArguments(context);
       const { io, platform } = context;
       const { keyId, resealed, unopened, neededUntil } = await rotateSecrets(platform);
       await io.out(`${plural(resealed, 'dato sellado', 'datos sellados')} de nuevo con ${keyId}.\n`);
@@ -73,10 +71,6 @@ Nadie pierde su sesión, y se puede repetir. Código de salida 1 si algo no se p
     },
   },
 ];
-
-function withoutArguments({ args }: CommandContext): void {
-  if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
-}
 
 async function sealedByKey({ platform }: CommandContext) {
   const { sql } = platform.database;

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import {
   identityDocumentTypes,
@@ -6,7 +5,7 @@ import {
   type IdentityDocumentType,
 } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext, readArguments } from './operator-io.ts';
 import { readAccounts, type Account } from './operator.store.ts';
 
 const usage = '<tipo> <número>';
@@ -97,11 +96,7 @@ const accessWords = { open: 'puede entrar', closed: 'bloqueada', none: 'sin cont
 
 /** Every account of a command's document, and the requested one. */
 async function accountsOf({ platform, args }: CommandContext) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { cuenta: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readArguments(args, { cuenta: { type: 'string' } });
   const [typed, number, ...others] = positionals;
   if (typed === undefined || number === undefined || others.length > 0)
     throw new CommandFailed('Indica el tipo y el número del documento.');

@@ -1,10 +1,17 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Finding } from '#server/modules/integrity/integrity.service.ts';
 import { checkGrants } from './grants-check.ts';
 import { brokenBy, invariants } from './invariants.store.ts';
 import { nothingPendingForADay } from './pending-invariant.ts';
-import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import {
+  CommandFailed,
+  counted,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  readArguments,
+} from './operator-io.ts';
 
 const idsShown = 10;
 /** Findings kept per rule; further ones are only counted. */
@@ -26,10 +33,9 @@ export const verifyCommand: Command = {
   ].join('\n'),
   run: async (context) => {
     const { io, args } = context;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { json: { type: 'boolean' }, cabezas: { type: 'string', multiple: true } },
-      allowPositionals: true,
+    const { values, positionals } = readArguments(args, {
+      json: { type: 'boolean' },
+      cabezas: { type: 'string', multiple: true },
     });
     if (positionals.length > 0) throw new CommandFailed('Esta orden solo lleva sus opciones.');
     const places = (values.cabezas ?? []).map((place) => path.resolve(context.cwd, place));

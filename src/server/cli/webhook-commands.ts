@@ -1,11 +1,8 @@
-import { parseArgs } from 'node:util';
 import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { addressFault, type AddressExceptions, type AddressFault } from '#server/config/allowed-address.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { CommandFailed, exitCodes, plural, type Command, uuid, readArguments } from './operator-io.ts';
 const noSuchId = () => new CommandFailed('Ninguna dirección tiene ese id.', exitCodes.withFindings);
 
 /** Webhook addresses of integrators. */
@@ -15,8 +12,7 @@ export const webhookCommands: readonly Command[] = [
     usage: '',
     summary: 'Muestra las direcciones que reciben lo que pasa con los acuerdos.',
     help: 'No cambia nada.',
-    run: async ({ io, services, args }) => {
-      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    run: async ({ io, services }) => {
       const listed = await services.webhooks.list();
       const errors = await services.pendingWork.lastErrors(
         'webhook.send',
@@ -47,10 +43,9 @@ export const webhookCommands: readonly Command[] = [
 
 El secreto se muestra una sola vez. Los avisos van firmados según Standard Webhooks.`,
     run: async ({ io, platform, services, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { eventos: { type: 'string' }, acreedor: { type: 'string' } },
+      const { values, positionals } = readArguments(args, {
+        eventos: { type: 'string' },
+        acreedor: { type: 'string' },
       });
       const [typed, ...others] = positionals;
       if (typed === undefined || others.length > 0) throw new CommandFailed('Indica una dirección.');
@@ -87,11 +82,7 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
 
 Lo ya enviado lleva el mismo id, para que quien lo recibe no lo cuente dos veces.`,
     run: async ({ io, platform, services, args }) => {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { desde: { type: 'string' } },
-      });
+      const { values, positionals } = readArguments(args, { desde: { type: 'string' } });
       const id = idOf(positionals);
       const from = parseIsoDate(values.desde ?? '');
       const now = platform.clock.now();
