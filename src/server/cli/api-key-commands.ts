@@ -4,7 +4,6 @@ import { unseen } from '#contract/wire.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
 import { CommandFailed, exitCodes, type Command, uuid, readArguments } from './operator-io.ts';
-/** API keys of integrators. */
 export const apiKeyCommands: readonly Command[] = [
   {
     name: 'llaves listar',

@@ -8,7 +8,6 @@ import { CommandFailed, exitCodes, plural, type Command, type CommandContext } f
 const states = Object.keys(rebankingTransitions) as RebankingState[];
 const whichHelp = '  <id>   el de la solicitud, o su comienzo (8 caracteres o más), como lo muestra solicitudes listar';
 
-/** Applications to the rebanking program and the operator's decisions. */
 export const applicationCommands: readonly Command[] = [
   {
     name: 'solicitudes listar',

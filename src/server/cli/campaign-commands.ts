@@ -9,7 +9,6 @@ import { CommandFailed, exitCodes, type Command, type CommandContext, readArgume
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
 
-/** Campaigns and the usury rates that limit them. */
 export const campaignCommands: readonly Command[] = [
   {
     name: 'campanas listar',

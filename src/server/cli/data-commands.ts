@@ -8,7 +8,6 @@ import { accountHelp, personOf } from './user-commands.ts';
 const person = '<tipo> <número>';
 const account = '[--cuenta <id>]';
 
-/** Export and erasure of a person's data. */
 export const dataCommands: readonly Command[] = [
   {
     name: 'datos-personales exportar',

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,6 @@ export interface CommandContext {
   io: OperatorIo;
   platform: Platform;
   services: Services;
-  /** The user who ran the command. */
   operator: Operator;
   /** The arguments after the command's name. */
   args: readonly string[];
@@ -68,8 +67,14 @@ export const plural = (n: number, one: string, many: string): string => `${count
 /** A generated id. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type Options = Record<
+  string,
+  { type: 'string' | 'boolean'; multiple?: boolean; default?: string | boolean | string[] }
+>;
+
 /** Parses the options and the positional arguments of a command. */
-export const readArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
+export const readArguments = <const T extends Options>(
   args: readonly string[],
-  options: Options,
-) => parseArgs({ args: [...args], allowPositionals: true, options });
+  options: T,
+): ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: T }>> =>
+  parseArgs({ args: [...args], allowPositionals: true, options });

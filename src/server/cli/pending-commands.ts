@@ -15,7 +15,6 @@ const names = {
   'webhook.send': 'direcciones de integradores',
 };
 
-/** Unfinished work, and retries of it. */
 export const pendingCommands: readonly Command[] = [
   {
     name: 'trabajos listar',

@@ -5,7 +5,6 @@ import { CommandFailed, exitCodes, plural, type Command, type CommandContext } f
 import { findPeople } from './people-search.store.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
-/** Maximum results of a search. */
 const mostShown = 20;
 const shortest = 3;
 const kinds = { correo: 'email', celular: 'celular' } as const;

@@ -5,7 +5,6 @@ import { formatPesos } from '#domain/money/money.ts';
 import { jsonIn } from './config-commands.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
 
-/** Membership plans: list, publish and withdraw. */
 export const planCommands: readonly Command[] = [
   {
     name: 'planes listar',

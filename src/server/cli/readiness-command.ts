@@ -2,7 +2,6 @@ import { CommandFailed, exitCodes, type Command, type CommandContext, readArgume
 import { readinessChecks, type ReadinessCheck, type Verdict } from './readiness-checks.ts';
 
 const ids = readinessChecks.map(({ id }) => id);
-/** Timeout of a check. */
 const patienceMs = 20_000;
 
 /** Lists what production lacks, with remedies. */

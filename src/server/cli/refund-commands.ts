@@ -7,7 +7,6 @@ import { CommandFailed, exitCodes, plural, type Command, readArguments } from '.
 
 const longestPlace = 120;
 
-/** Refundable money and refunds. */
 export const refundCommands: readonly Command[] = [
   {
     name: 'devoluciones listar',

@@ -69,7 +69,6 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 
-/** True for a skipped number. */
 export const isSkipped = (written: string, skipped: readonly SkippedNumbers[]): boolean => {
   const [series, year, number] = written.split('-');
   return skipped.some(

@@ -5,7 +5,6 @@ import { creditorHelp, creditorNamed } from './creditor-option.ts';
 import { CommandFailed, exitCodes, plural, type Command, uuid, readArguments } from './operator-io.ts';
 const noSuchId = () => new CommandFailed('Ninguna dirección tiene ese id.', exitCodes.withFindings);
 
-/** Webhook addresses of integrators. */
 export const webhookCommands: readonly Command[] = [
   {
     name: 'webhooks listar',
