@@ -1,4 +1,3 @@
-/** The result of a scan. */
 export type Scan = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
 /**

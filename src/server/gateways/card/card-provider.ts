@@ -31,7 +31,6 @@ export type Notification =
 export const refusedNotifications = ['unreadable', 'unsigned', 'signature', 'unsigned-fields', 'environment'] as const;
 export type RefusedNotification = (typeof refusedNotifications)[number];
 
-/** A card provider. */
 export interface CardProvider {
   readonly name: string;
   readonly environment: ProviderEnvironment;
@@ -55,5 +54,4 @@ export interface CardProvider {
   acceptedMethods(): Promise<string[]>;
 }
 
-/** The provider could not be reached. */
 export class ProviderUnavailable extends Error {}

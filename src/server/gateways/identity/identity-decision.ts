@@ -1,4 +1,3 @@
-/** A claimed identity. */
 export type Claimant = {
   readonly documentType: string;
   readonly documentNumber: string;

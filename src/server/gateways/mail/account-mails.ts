@@ -1,7 +1,6 @@
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
-/** Purposes of a one-time code. */
 export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR' | 'RECLAMO';
 
 /** The purpose in words, such as "para firmar tu acuerdo". */

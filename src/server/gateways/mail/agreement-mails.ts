@@ -4,7 +4,6 @@ import { nextPaymentText } from '#texts/next-payment.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, singleLine } from './phrases.ts';
 
-/** Mails about agreements, payments and certificates. */
 export type AgreementMails = {
   'agreement-accepted': {
     firstName: string | null;

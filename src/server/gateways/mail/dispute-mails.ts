@@ -13,7 +13,6 @@ type AboutDispute = {
   link: string;
 };
 
-/** Mails about disputes (reclamos). */
 export type DisputeMails = {
   'dispute-filed': AboutDispute & { dueOn: string; isFrozen: boolean };
   'dispute-extended': AboutDispute & { dueOn: string; reason: string };

@@ -2,7 +2,6 @@ import { cardBenefit, withdrawalInWords } from '#texts/membership-terms.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
 
-/** Mails of the rebanking program. */
 export type MembershipMails = {
   'membership-accepted': {
     firstName: string | null;

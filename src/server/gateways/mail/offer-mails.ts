@@ -1,7 +1,6 @@
 import type { MailBody } from './layout.ts';
 import { hello, moment, money, singleLine } from './phrases.ts';
 
-/** Mails about new offers. */
 export type OfferMails = {
   'offers-made': {
     firstName: string | null;

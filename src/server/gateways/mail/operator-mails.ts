@@ -1,7 +1,6 @@
 import type { MailBody } from './layout.ts';
 import { day } from './phrases.ts';
 
-/** Mails to the operator. */
 export type OperatorMails = {
   /** `head`: the signed head, as lines to archive unchanged. */
   'integrity-head': { number: number; day: string; head: string };

@@ -22,7 +22,6 @@ export type AmendmentDocumentFacts = AmendmentFacts & {
   readonly obligationNumber: string | undefined;
 };
 
-/** The evidence of the change. */
 export type AmendmentEvidence = Verification & {
   readonly textSha256: string;
   readonly ip: string;

@@ -35,7 +35,9 @@ async function brandFonts(): Promise<Fonts> {
     locate('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
   );
   const still = async (font: Buffer, weight: number) =>
-    create(await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }));
+    create(
+      await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }),
+    ) as Font;
   // Sequential, because the instances share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);

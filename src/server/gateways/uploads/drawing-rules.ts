@@ -112,7 +112,6 @@ const formFields = {
   Resources: anyResources,
   Group: group,
 };
-/** A form XObject. */
 export const form: Rule = shared(stream(formFields, { needed: ['Subtype', 'BBox'] }));
 
 const shadingFields = {
