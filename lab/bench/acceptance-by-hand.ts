@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Sends one statement on the one connection of a measurement. */
 export type Statement = (text: string, values?: unknown[]) => Promise<Record<string, any>[]>;
 
 /** What the acceptance of one person left in the database, with the ids that stand for them. */

@@ -10,7 +10,6 @@ import { portalEnvironment, type Environment } from './portal-process.ts';
 
 export type Imported = { seconds: number; peakBytes: number; rows: number };
 
-/** Writes a portfolio without bad rows. */
 export function writePortfolio(file: string, rows: number): void {
   const target = openSync(file, 'w');
   const generator = join(projectRoot, 'tools', 'generate-portfolio.ts');

@@ -50,7 +50,6 @@ export async function takingTurns<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<Name, number>;
 }
 
-/** Runs `work` and answers how long it took, in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, result: T]> {
   const start = performance.now();
   const result = await work();

@@ -139,7 +139,6 @@ async function enterAtDesk(browser: Browser, url: string, documentNumber: string
   return { toSignIn, toPortal };
 }
 
-/** Milliseconds from a click to the next page. */
 async function changeBy(page: Page, target: Locator): Promise<number> {
   await page.evaluate(markClick);
   await target.click();

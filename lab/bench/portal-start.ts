@@ -16,7 +16,6 @@ interface Line {
 const lines: readonly Line[] = [
   { name: '3G lenta', roundTrip: 400, bytesPerSecond: 50_000, processor: 1, targets: { answered: 6_000 } },
   {
-    // Lighthouse's phone.
     name: 'teléfono de Lighthouse',
     roundTrip: 150,
     bytesPerSecond: (1.6 * 1024 * 1024) / 8,
@@ -27,7 +26,6 @@ const lines: readonly Line[] = [
 
 /** All in milliseconds since the navigation began. */
 interface ColdStart {
-  /** The largest paint. */
   paint: number;
   /** The page's own content is there, and no skeleton. */
   content: number;

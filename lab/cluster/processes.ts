@@ -60,7 +60,6 @@ export const answers = (url: string, status = 200): Promise<boolean> =>
     () => false,
   );
 
-/** Runs a command of the system to its end. */
 export function run(command: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);

@@ -11,7 +11,6 @@ export function refuse<const C extends string>(code: C, detail?: Record<string, 
   return detail === undefined ? { refused: code } : { refused: code, detail };
 }
 
-/** Narrows a result to its refusals. */
 export function isRefusal<T>(result: T): result is Extract<T, Refusal> {
   return typeof result === 'object' && result !== null && typeof (result as { refused?: unknown }).refused === 'string';
 }

@@ -42,7 +42,6 @@ export function parseRichText(source: string): RichText[] {
   return root;
 }
 
-/** The text without tags. */
 export function plainText(nodes: readonly RichText[]): string {
   return nodes
     .map((node) => (node.kind === 'text' ? node.text : node.kind === 'break' ? '\n' : plainText(node.children)))

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname, userInfo } from 'node:os';
 
-/** The user who ran a command. */
 export interface Operator {
   /** The system user; behind sudo, `behind` is the calling user. */
   user: string;

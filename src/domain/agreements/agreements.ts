@@ -105,7 +105,6 @@ export type Agreement = {
   readonly pausedUntil?: IsoDate | undefined;
   /** The day on which a dispute put the plan under review: no day after it counts as late. */
   readonly underReviewSince?: IsoDate | undefined;
-  /** The day on which the customer recovered the plan. */
   readonly recoveredOn?: IsoDate | undefined;
   /** Relief limits of the campaign; undefined means the defaults. */
   readonly relief?: ReliefPolicy | undefined;
@@ -118,14 +117,12 @@ export const reliefPolicyOf = ({ relief }: Agreement): ReliefPolicy => relief ??
 export const graceBusinessDays = 5;
 const soonDays = 5;
 
-/** Builds the instalments of an agreement from its accepted quote. */
 export function instalmentsOf(plan: Quote): Instalment[] {
   const later = plan.instalments.map((each) => ({ ...each, paid: zeroPesos }));
   if (plan.initialPayment === 0) return later;
   return [{ number: 0, dueOn: plan.firstPaymentOn, amount: plan.initialPayment, paid: zeroPesos }, ...later];
 }
 
-/** The unpaid amount of the whole plan. */
 export function wholeBalance(agreement: Agreement): Pesos {
   return outstandingOf(agreement.instalments);
 }
@@ -144,7 +141,6 @@ export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }
 
-/** The last day of the grace period of a due date. */
 export function graceEnd(dueOn: IsoDate): IsoDate {
   return addBusinessDays(dueOn, graceBusinessDays);
 }

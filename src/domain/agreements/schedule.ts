@@ -11,7 +11,6 @@ export type Slot = {
   readonly dueOn: IsoDate;
 };
 
-/** The schedule of a plan, sorted by number. */
 export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
   return instalments.map(({ number, position, movedTo, dueOn }) => ({
     number,
@@ -21,7 +20,6 @@ export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
   }));
 }
 
-/** Applies a schedule to a plan; amounts do not change. */
 export function withSchedule(instalments: readonly Instalment[], schedule: readonly Slot[]): Instalment[] {
   const slots = new Map(schedule.map((slot) => [slot.number, slot]));
   return instalments.map((each) => {
@@ -40,7 +38,6 @@ export function datesWith(
   return next && last && { nextOn: next.dueOn, endsOn: last.dueOn };
 }
 
-/** The date of a position in the series of the accepted quote. */
 export function seriesDate(
   { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
   position: number,

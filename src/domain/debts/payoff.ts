@@ -75,7 +75,6 @@ export function payoff(
   const owed: number[] = open.map(({ balance }) => balance);
   const months: PayoffMonth[] = [];
   const payoffs: { debtId: string; month: number }[] = [];
-  // Indexes of the unpaid debts, in order.
   let unpaid = open.map((_debt, place) => place);
   let firstMonth: { debtId: string; amount: Pesos }[] = [];
   let interestInAll = 0;

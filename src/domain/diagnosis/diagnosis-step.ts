@@ -13,7 +13,6 @@ export type AnswersSoFar = {
   readonly dependants: number | null;
   readonly activity: string | null;
   readonly hasOtherDebts: boolean | null;
-  /** Number of other debts entered. */
   readonly otherDebts: number;
 };
 
@@ -32,7 +31,6 @@ export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;
   readonly standing: DebtStanding;
-  /** Its monthly payment. */
   readonly minimum: Pesos;
 };
 

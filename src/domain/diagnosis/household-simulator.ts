@@ -19,7 +19,6 @@ import {
   type PayoffRefusal,
 } from '#domain/debts/payoff.ts';
 
-/** The inputs of the simulator. */
 export type Scenario = {
   readonly budget: Pesos;
   readonly term?: number | undefined;

@@ -102,7 +102,6 @@ export function askCompletion(dispute: Dispute, today: IsoDate): Dispute | Dispu
   return moved(dispute, 'completionAsked', { completionAskedOn: today });
 }
 
-/** The last day to send the missing data. */
 export function completionUntil({ state, completionAskedOn }: Dispute): IsoDate | undefined {
   return state === 'INCOMPLETO' && completionAskedOn ? endOfTerm('completionAnswer', completionAskedOn) : undefined;
 }

@@ -8,7 +8,6 @@ import { disputeRules, type DisputeKind } from './kinds.ts';
 export type DecisionFacts = {
   /** The corrected components of the debt. */
   readonly hasFigures: boolean;
-  /** A document handed over to the person. */
   readonly hasDocument: boolean;
 };
 

@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basisPoints, formatPesos, percent, pesos, roundUpTo, split, sum } from './money.ts';
-
-const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(pesos);
+import { basisPoints, formatPesos, percent, pesos, roundUpTo, sum } from './money.ts';
 
 describe('pesos', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %s', (n) => {
@@ -16,28 +13,6 @@ describe('pesos', () => {
   test('throws when a sum exceeds the safe integers', () => {
     const largest = pesos(Number.MAX_SAFE_INTEGER);
     expect(() => sum([largest, largest])).toThrow(RangeError);
-  });
-});
-
-describe('split', () => {
-  test('adds the odd peso to the first part', () => {
-    expect(split(pesos(1_000_000), 3)).toEqual([333_334, 333_333, 333_333]);
-  });
-
-  test.each([0, -1, 1.5])('rejects %s parts', (n) => {
-    expect(() => split(pesos(10), n)).toThrow(RangeError);
-  });
-
-  test('returns parts that add up and differ by at most one peso', () => {
-    fc.assert(
-      fc.property(amounts, fc.integer({ min: 1, max: 60 }), (total, n) => {
-        const parts = split(total, n);
-        expect(parts).toHaveLength(n);
-        expect(sum(parts)).toBe(total);
-        expect((parts[0] ?? 0) - (parts.at(-1) ?? 0)).toBeLessThanOrEqual(1);
-        expect(parts).toEqual(parts.toSorted((a, b) => b - a));
-      }),
-    );
   });
 });
 

@@ -33,14 +33,6 @@ export function most(a: Pesos, b: Pesos): Pesos {
   return a > b ? a : b;
 }
 
-/** Divides `total` into `n` parts that differ by at most one peso, larger ones first. */
-export function split(total: Pesos, n: number): Pesos[] {
-  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Cannot split into ${n} parts`);
-  const base = Math.floor(total / n);
-  const larger = total - base * n;
-  return Array.from({ length: n }, (_, i) => pesos(i < larger ? base + 1 : base));
-}
-
 /** `bps` basis points of the amount, rounded half up to the peso; exact for every safe amount and 0 ≤ bps ≤ 10000. */
 export function basisPoints(amount: Pesos, bps: number): Pesos {
   if (!Number.isSafeInteger(bps)) throw new RangeError(`Not a whole number of basis points: ${bps}`);
@@ -56,7 +48,6 @@ export function percent(amount: Pesos, rate: number): Pesos {
   return basisPoints(amount, bps);
 }
 
-/** Rounds up to a multiple of `step`. */
 export function roundUpTo(step: number, amount: Pesos): Pesos {
   return pesos(Math.ceil(amount / step) * step);
 }

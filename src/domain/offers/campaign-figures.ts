@@ -28,7 +28,6 @@ export const noFigures: CampaignFigures = {
   withoutBalance: 0,
 };
 
-/** Adds one debt to the totals. */
 export function withDebt(
   figures: CampaignFigures,
   policy: CampaignPolicy,

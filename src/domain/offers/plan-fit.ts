@@ -28,7 +28,6 @@ export const demandOf = (plan: Quote): PlanDemand => ({
   initialPayment: plan.initialPayment,
 });
 
-/** The payment of a plan that the customer cannot afford. */
 export type Unaffordable = 'CUOTA' | 'PAGO_INICIAL';
 
 /** The payment that does not fit; undefined when the plan fits the known means. */

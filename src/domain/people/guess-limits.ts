@@ -72,6 +72,5 @@ export const deviceMarkDays = 90;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** True while a mark made at `madeAt` is valid. */
 export const isMarkInTime = (madeAt: Date, now: Date): boolean =>
   now.getTime() - madeAt.getTime() < deviceMarkDays * dayMs;

@@ -23,10 +23,6 @@ export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeRules.lifetimeMs);
 }
 
-export function isCodeShape(typed: string): boolean {
-  return /^\d{6}$/.test(typed);
-}
-
 /** Formats `n` (0 to 999.999, from a secure random source) as six digits. */
 export function codeText(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 10 ** codeRules.digits) throw new RangeError(`Not a code: ${n}`);

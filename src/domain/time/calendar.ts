@@ -6,7 +6,6 @@ const dayMs = 86_400_000;
 // Colombia has kept UTC−5 without daylight saving since 1993.
 const bogotaOffsetMs = 5 * 3_600_000;
 
-/** Formats an existing day. */
 function fromParts(year: number, month: number, day: number): IsoDate {
   const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
   return `${year}-${two(month)}-${two(day)}` as IsoDate;
@@ -177,7 +176,6 @@ export function bogotaDate(now: Date): IsoDate {
   return new Date(now.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as IsoDate;
 }
 
-/** The instant of midnight in Colombia. */
 export function startOfBogotaDay(date: IsoDate): Date {
   return new Date(epochDay(date) * dayMs + bogotaOffsetMs);
 }

@@ -101,7 +101,6 @@ export interface Config {
   /** How long a job may run without lease renewal before another worker claims it. */
   jobLeaseSeconds: number;
   holdMinutes: number;
-  /** Lifetime of an access token. */
   accessSeconds: number;
   inactivityMinutes: number;
   inactivityWarningMinutes: number;

@@ -35,7 +35,6 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
   return protocols.includes(protocol) && hostname !== '' && text.toLowerCase().startsWith(`${protocol}//`);
 }
 
-/** Minimum length of a secret. */
 export const shortestSecret = 32;
 const secretText = () => z.string().min(shortestSecret, `necesita al menos ${shortestSecret} caracteres`).optional();
 

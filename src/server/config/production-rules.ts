@@ -2,7 +2,6 @@
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** True for an address of this machine. */
 const isLoopback = (host: string) => loopback.test(host);
 
 /** The faults of an address that is neither HTTPS nor local. */

@@ -74,11 +74,3 @@ export type AuditKind =
   | 'AGREEMENT_RELIEF_UNDONE'
   | 'AGREEMENT_REVIVED'
   | 'MEMBERSHIP_ACCEPTED';
-
-/** Kinds in older rows of the append-only log; read but no longer written. */
-export type FormerAuditKind =
-  | 'acceptance.hash-mismatch'
-  | 'agreement.accepted'
-  | 'agreement.ended'
-  | 'agreement.revived'
-  | 'membership.accepted';

@@ -132,7 +132,6 @@ export function prepared<Rows>(
 /** Each connection derives the statement name from the text. */
 const nameOfText = '';
 
-/** Inserts one row into a table. */
 export type InsertRow<T extends PgTable, Rows = unknown> = (db: Sql, row: T['$inferInsert']) => Promise<Rows>;
 type Finish<T extends PgTable, Rows> = (insert: ReturnType<PgInsertBuilder<T, PgQueryResultHKT>['values']>) => {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };

@@ -33,7 +33,6 @@ const guardedTables = (db: Sql): Promise<Guarded[]> =>
       group by 1 order by 1`,
   );
 
-/** The role of this connection. */
 export async function currentRole(db: Sql): Promise<string> {
   const [row] = await rowsOf<{ role: string }>(db, sql`select current_user::text as role`);
   return row!.role;

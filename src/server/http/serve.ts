@@ -34,7 +34,6 @@ export type Answer<E extends Endpoint> =
   | (E['reply'] extends 'file' ? FileAnswer : ReplyOf<E>)
   | Refusal<ProblemsOf<E> | CommonProblem>;
 
-/** The dependencies of `serve`. */
 export interface Http {
   app: FastifyInstance;
   clock: Clock;
@@ -127,7 +126,6 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** The methods of all endpoints of a path, sorted. */
 const methodsOf = ({ path, method }: Endpoint): Endpoint['method'][] =>
   [
     ...new Set([method, ...Object.values<Endpoint>(api).flatMap((each) => (each.path === path ? [each.method] : []))]),

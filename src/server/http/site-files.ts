@@ -3,7 +3,6 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The sitemap of the public pages. */
 export function sitemap(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;

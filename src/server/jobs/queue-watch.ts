@@ -8,7 +8,6 @@ export interface QueueWatch {
   stop(): Promise<void>;
 }
 
-/** The dependencies of a watch. */
 interface Watched<Name> {
   /** The queues with ready jobs, and the milliseconds until the next job is ready, if known. */
   read(): Promise<{ ready: readonly Name[]; nextMs: number | undefined }>;

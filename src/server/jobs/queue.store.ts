@@ -10,7 +10,6 @@ export async function requeueAbandoned(database: Database): Promise<void> {
   await database.execute('update mail set claimed_until = now() where claimed_until > now()', []);
 }
 
-/** Renews the lease of jobs. */
 export const renewLease = (database: Database, job: string, ids: readonly string[]) =>
   database.execute(
     `update pgboss.job set started_on = now() where name = $1 and id = any($2::uuid[]) and state = 'active'`,

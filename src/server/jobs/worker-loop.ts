@@ -1,6 +1,5 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
-/** The queue interface of a loop. */
 export interface WorkSource<Job> {
   /** Claims ready jobs for this process; empty when there are none or the database does not answer. */
   fetch(): Promise<Job[]>;

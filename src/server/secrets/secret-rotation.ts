@@ -11,7 +11,6 @@ import { retiredPepperPrefix } from './secrets.ts';
 export interface Rotation {
   /** The current secret. */
   keyId: string;
-  /** Number of values sealed again. */
   resealed: number;
   /** Values that no given secret opens, by table. */
   unopened: Record<string, number>;

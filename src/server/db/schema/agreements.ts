@@ -197,7 +197,7 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the file as delivered, with its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** The printed fingerprint, computed from the text; null on older documents. */
+    /** The printed fingerprint, computed from the text; null before the document is drawn. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),

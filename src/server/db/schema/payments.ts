@@ -105,7 +105,6 @@ export const paymentEvent = pgTable(
     body: text('body').notNull(),
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
-    /** Null, like `due_at`, in rows of an earlier release; the inbox fills both in. */
     transactionId: text('transaction_id'),
     /** The reported status, when the provider's signature covers it. */
     announcedStatus: text('announced_status'),

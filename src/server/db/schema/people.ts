@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AuditKind, FormerAuditKind } from '#server/db/audit-kinds.ts';
+import type { AuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
@@ -118,10 +118,7 @@ export const session = pgTable(
   (table) => [index('session_customer').on(table.customerId)],
 );
 
-/**
- * Refresh tokens by SHA-256; `usedAt` marks rotated ones. Each has one access token of the same start; older rows have
- * none.
- */
+/** Refresh tokens by SHA-256; `usedAt` marks rotated ones. Each has one access token, issued with it. */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -184,7 +181,7 @@ export const auditEvent = pgTable(
     id: idColumn().primaryKey(),
     at: instantColumn('at').notNull(),
     customerId: idColumn('customer_id'),
-    kind: text('kind').$type<AuditKind | FormerAuditKind>().notNull(),
+    kind: text('kind').$type<AuditKind>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [

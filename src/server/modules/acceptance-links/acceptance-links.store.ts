@@ -12,7 +12,6 @@ export async function linkByHash(db: Sql, hash: string): Promise<LinkRow | undef
   return row;
 }
 
-/** When the newest link of an application was created. */
 export async function newestLinkOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: acceptanceLink.createdAt })
@@ -28,7 +27,6 @@ export async function lockLink(tx: Sql, hash: string): Promise<LinkRow | undefin
   return row;
 }
 
-/** Makes every link of an application lead to the agreement. */
 export const markAccepted = async (tx: Sql, applicationId: string, agreementId: string, acceptedAt: Date) =>
   void (await tx
     .update(acceptanceLink)

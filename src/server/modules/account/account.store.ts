@@ -28,9 +28,7 @@ const contactPointsOf = prepared((db) =>
 export const readContactPoints = (db: Sql, customerId: string) => contactPointsOf(db, { customerId });
 
 export interface Standing {
-  /** Number of paid obligations. */
   paid: number;
-  /** Number of open obligations. */
   open: number;
   /** Number of paid obligations with a valid certificate. */
   certified: number;

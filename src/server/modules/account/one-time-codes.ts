@@ -168,7 +168,6 @@ export function oneTimeCodes(
     return true;
   }
 
-  /** A random code for a row, with its digest. */
   function drawCode({ id, purpose, subjectId }: NewRow): { code: string; digest: string } {
     const code = codeText(randomInt(10 ** codeRules.digits));
     return { code, digest: digestsOf(id, purpose, subjectId, code)[0]! };

@@ -28,7 +28,6 @@ import * as store from './agreement-book.store.ts';
 import { isRecoverable, planOf } from './agreement-view.ts';
 import type { AgreementRow, PlanRow } from './agreements.store.ts';
 
-/** The key of the mail about a plan's end. */
 export const planEndedKey = (agreementId: string, endedAt: Date) => `plan-ended:${agreementId}:${endedAt.getTime()}`;
 
 /** A locked agreement, as the payment rules use it. */

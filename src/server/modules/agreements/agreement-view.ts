@@ -29,7 +29,6 @@ export interface AgreementParts {
   links: readonly AgreementLink[];
 }
 
-/** The domain's input. */
 export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
   state: row.state,
   instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived, parts }) => ({

@@ -38,7 +38,6 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   openAgreement: OpenAgreement;
   /** Accepts a proposal. Idempotent: a repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
-  /** One agreement of a customer. */
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   /** The facts of an accepted agreement, for its documents. Undefined when it does not exist. */
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
@@ -98,7 +97,6 @@ export function agreementsService(
     });
   }
 
-  /** The parts of all given agreements. */
   const partsOf = (db: Sql, ids: readonly string[]) =>
     Promise.all([store.instalmentsOf(db, ids), store.paymentsOf(db, ids), store.pendingAttemptsOf(db, ids)]);
 

@@ -227,7 +227,6 @@ const ofProposal = prepared((db) =>
     .where(eq(agreement.proposalId, sql.placeholder('proposalId'))),
 );
 
-/** The id of the agreement of an accepted proposal. */
 export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<string | undefined> {
   const [row] = await ofProposal(tx, { proposalId });
   return row?.id;

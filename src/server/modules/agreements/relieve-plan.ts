@@ -62,7 +62,6 @@ export interface PlanRelief {
   make(
     asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
   ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
-  /** Undoes the last change. */
   undo(
     asked: ReliefCaller & { reliefId: string },
   ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING' | 'OBLIGATION_IN_DISPUTE'>>;

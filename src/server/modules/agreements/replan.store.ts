@@ -8,7 +8,6 @@ import { payable, paymentAttempt, paymentLedger } from '#server/db/schema/paymen
 import type { PlanRow } from './agreements.store.ts';
 import { recordOf } from './relief.store.ts';
 
-/** The days on which plans of a debt were replaced. */
 export async function replacedOn(db: Sql, obligationId: string): Promise<IsoDate[]> {
   const rows = await db
     .select({ at: agreement.acceptedAt })

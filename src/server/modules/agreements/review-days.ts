@@ -36,7 +36,6 @@ export interface ProviderInquiry {
 
 const portion = 100;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
-/** The key of the mail about a plan's last day. */
 export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk:${agreementId}:${endsOn}`;
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 

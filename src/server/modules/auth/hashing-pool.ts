@@ -8,7 +8,6 @@ export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
 
-/** Argon2 on low-priority worker threads. */
 export interface HashingPool {
   /** @throws {HashingBusy} when the queue is full. */
   hash(password: string, options: Options): Promise<string>;

@@ -16,7 +16,6 @@ export interface PasswordHashing {
   find(account: string, stored: readonly string[], password: string): Promise<number>;
   /** Every hash that the password may have, for an account with more credentials than `stored`. */
   candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
-  /** A hash with the account's salt. */
   hash(account: string, password: string): Promise<string>;
   /** True when a stored hash has outdated parameters or a salt that costs `find` an extra hash. */
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;

@@ -74,7 +74,6 @@ export function isWellKnownPassword(password: string, { documentNumber, names, c
   );
 }
 
-/** The text after removing all given words. */
 function withoutWords(text: string, taken: readonly string[]): string {
   const longestFirst = taken.filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);

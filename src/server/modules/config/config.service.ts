@@ -7,7 +7,6 @@ import * as store from '#server/db/config-document.store.ts';
 
 type Document = Record<string, unknown>;
 
-/** One version of a document. */
 export interface DocumentVersion {
   version: number;
   data: Document;

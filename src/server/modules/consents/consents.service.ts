@@ -7,7 +7,6 @@ import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-i
 import type { LegalService } from '#server/modules/legal/legal.service.ts';
 import * as store from './consents.store.ts';
 
-/** Where a consent was given. */
 export type ConsentChannel = 'REGISTRO' | 'INGRESO' | 'PERFIL';
 
 export interface ConsentGiven {

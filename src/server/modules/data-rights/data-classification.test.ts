@@ -5,7 +5,7 @@ import { rowsOf } from '#server/db/database.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 import { tracesOf } from '#test/support/traces.ts';
-import { classification, columnsOf } from './data-classification.ts';
+import { classification, type TableRule } from './data-classification.ts';
 
 interface Column {
   table: string;
@@ -142,3 +142,11 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(Object.keys(await tracesOf(t, ['mark-'])).toSorted()).toEqual([...stays, ...impersonal].toSorted());
   });
 });
+
+/** The classified columns of a table; undefined when its rows are deleted. */
+function columnsOf(rule: TableRule): string[] | undefined {
+  if (rule.rows === 'deleted') return undefined;
+  const words = rule.rows === 'impersonal' ? [rule.columns] : Object.values(rule.kept);
+  const erased = rule.rows === 'kept' ? Object.keys(rule.erased ?? {}) : [];
+  return [...words.flatMap((text) => text.split(/\s+/)), ...erased];
+}

@@ -249,11 +249,3 @@ export const classification: Readonly<Record<string, TableRule>> = {
     why: 'Keyed digests that nobody can turn back, gone after a day.',
   },
 };
-
-/** The classified columns of a table; undefined when its rows are deleted. */
-export function columnsOf(rule: TableRule): string[] | undefined {
-  if (rule.rows === 'deleted') return undefined;
-  const words = rule.rows === 'impersonal' ? [rule.columns] : Object.values(rule.kept);
-  const erased = rule.rows === 'kept' ? Object.keys(rule.erased ?? {}) : [];
-  return [...words.flatMap((text) => text.split(/\s+/)), ...erased];
-}

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '#server/db/database.ts';
 import { auditEvent, throttle } from '#server/db/schema/people.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { resolveCase } from '#test/support/cases.ts';
@@ -7,7 +8,7 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
-import { ownTables, tablesOfPeople, tablesWithoutOwnData } from './own-data.store.ts';
+import { ownTables } from './own-data.store.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
@@ -128,8 +129,14 @@ describeOnPostgres('data requests', (engine) => {
   });
 
   test('the download includes every table with personal data', async () => {
-    const known = new Set([...ownTables.map(({ table }) => table), ...tablesWithoutOwnData]);
-    const missing = (await tablesOfPeople(t.platform.database.sql)).filter(({ table }) => !known.has(table));
+    // The replies to idempotent calls are kept for a day and repeat data of the other tables.
+    const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
+    const ofPeople = await rowsOf<{ table: string }>(
+      t.platform.database.sql,
+      sql`select distinct table_name as table from information_schema.columns
+          where table_schema = 'public' and column_name = 'customer_id'`,
+    );
+    const missing = ofPeople.filter(({ table }) => !known.has(table));
     expect(missing).toEqual([]);
   });
 });

@@ -68,7 +68,6 @@ export function erasure(
       });
     },
 
-    /** Deletes sent messages to erased customers, and expired rows of all customers. */
     async deleteOld() {
       const now = clock.now();
       await store.deleteLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));

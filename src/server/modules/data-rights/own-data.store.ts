@@ -111,9 +111,6 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'audit_event', section: 'registroDeSeguridad', orderBy: 'at' },
 ];
 
-/** Replies kept for a day, with the same data as the other tables. */
-export const tablesWithoutOwnData: readonly string[] = ['idempotency_key'];
-
 /** Rows of each section, by column name. */
 export type OwnData = { section: string; rows: Record<string, unknown>[] }[];
 
@@ -139,11 +136,3 @@ export async function readOwnData(db: Sql, customerId: string): Promise<OwnData 
   }
   return data;
 }
-
-/** Tables with a customer id, for the test that the export is complete. */
-export const tablesOfPeople = (db: Sql) =>
-  rowsOf<{ table: string }>(
-    db,
-    sql`select distinct table_name as table from information_schema.columns
-        where table_schema = 'public' and column_name = 'customer_id' order by 1`,
-  );

@@ -7,7 +7,6 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { debtsOf, type KnownHousehold } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
-/** A month with its free amount. */
 export const monthView = (month: Month | null): MonthView | null =>
   month && { ...month, savings: month.savings ?? null, free: freeAmount(month) };
 

@@ -4,7 +4,6 @@ import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { paymentMethodName } from '#texts/payment-methods.ts';
 import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
-/** The customer's full name. */
 export const nameOf = ({ customer }: DocumentContext) => `${customer.firstNames} ${customer.lastNames}`.trim();
 export const documentOf = ({ customer }: DocumentContext) => ({
   type: customer.documentType as 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT',

@@ -6,7 +6,6 @@ import type { DocumentSigner } from '#server/secrets/document-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind, DocumentRow } from './documents.store.ts';
 
-/** A document to render. */
 export interface Draft {
   kind: DocumentKind;
   subjectId: string;

@@ -61,7 +61,6 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
-  /** The form to type a code. */
   ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),
 
   /** `mark`: the parsed mark, or the typed text when it is not one. */

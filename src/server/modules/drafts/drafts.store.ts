@@ -22,7 +22,6 @@ export const saveDraft = (db: Sql, row: typeof draft.$inferInsert) =>
       set: { values: row.values, savedAt: row.savedAt },
     });
 
-/** False when there was none. */
 export async function deleteDraft(db: Sql, customerId: string, form: string): Promise<boolean> {
   const gone = await db.delete(draft).where(is(customerId, form)).returning({ form: draft.form });
   return gone.length === 1;

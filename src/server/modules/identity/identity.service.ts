@@ -25,7 +25,6 @@ export interface IdentityService extends OperatorReviews {
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
   putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
-  /** The identity status of a signed-in user. */
   standing(customerId: string): Promise<IdentityStanding>;
   /**
    * Returns from the portal to the check, with the password; ends the session. CONFLICT when nothing is to be

@@ -106,7 +106,6 @@ export const readReviews = (db: Sql, limit: number) =>
     .orderBy(identityCheck.createdAt)
     .limit(limit);
 
-/** A check with its user. */
 export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
   tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
 
@@ -145,7 +144,6 @@ export async function readStanding(db: Sql, customerId: string) {
   return row;
 }
 
-/** Reverts `sayNoDebts`. */
 export const unsayNoDebts = (tx: Sql, customerId: string) =>
   tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));
 

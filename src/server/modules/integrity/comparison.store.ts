@@ -48,7 +48,6 @@ const groupBy = <Row>(rows: Row[], key: (row: Row) => string): Map<string, Row[]
   return groups;
 };
 
-/** The next folders by agreement id. */
 export async function agreementFolders(tx: Sql, after: string, limit: number): Promise<AgreementFolder[]> {
   const agreements = await tx
     .select()
@@ -146,11 +145,9 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
   }));
 }
 
-/** The next documents by id. */
 export const documentsAfter = (tx: Sql, after: string, limit: number): Promise<DocumentRow[]> =>
   tx.select().from(document).where(gt(document.id, after)).orderBy(asc(document.id)).limit(limit);
 
-/** The next notifications by id. */
 export const eventsAfter = (tx: Sql, after: string, limit: number) =>
   tx.select().from(paymentEvent).where(gt(paymentEvent.id, after)).orderBy(asc(paymentEvent.id)).limit(limit);
 

@@ -59,7 +59,6 @@ export interface MessagesService {
   ): Promise<void>;
   /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
-  /** True when text messages are configured. */
   canText: boolean;
   /** The delivery of a message requested at `askedAt`, queued or not. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;

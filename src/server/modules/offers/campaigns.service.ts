@@ -18,7 +18,6 @@ import { readPolicies } from './offers.store.ts';
 export interface CampaignsService {
   /** Every published campaign, in order of publication. */
   published(): Promise<PublishedCampaign[]>;
-  /** The campaigns in force. */
   inForce(now: Date): Promise<PublishedCampaign[]>;
   /** The rules of the general campaign in force, without relief rules; null when there is none. */
   generalRules(now: Date): Promise<CampaignPolicy | null>;

@@ -73,7 +73,6 @@ type Highlights = Pick<
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;
 
-/** The figures of an offer's card. */
 function highlights(policy: CampaignPolicy, owed: Components, today: IsoDate): Highlights {
   const key = [policy.version, owed.principal, owed.interest, owed.lateInterest, owed.fees, today].join('|');
   const known = remembered.get(key);

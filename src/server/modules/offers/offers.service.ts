@@ -44,7 +44,6 @@ export interface OffersService {
     now: Date,
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
-  /** Stores a replan quote. */
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
   /** Makes one live offer per active obligation, with its present figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;

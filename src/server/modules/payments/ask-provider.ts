@@ -14,7 +14,6 @@ export interface ProviderQuestions {
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
   /** Sequential; false as soon as the provider does not answer. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
-  /** Applies one observed transaction. */
   apply(seen: SeenTransaction, now: Date): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ interface About {
   now: Date;
 }
 
-/** The dependencies for notifying payers. */
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
 /** Mails the payer about their money, in the transaction that booked it; each notice is sent once. */

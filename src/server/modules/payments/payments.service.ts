@@ -28,7 +28,6 @@ export interface PaymentsService {
     attemptId?: string | undefined;
     now: Date;
   }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
-  /** The provider's notifications. */
   inbox: PaymentInbox;
   /** Looks up every due attempt at the provider; returns how many. */
   poll(now: Date): Promise<number>;

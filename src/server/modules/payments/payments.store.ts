@@ -81,7 +81,6 @@ export async function openAttempts(
   };
 }
 
-/** Inserts an attempt and returns the stored row. */
 export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferInsert): Promise<AttemptRow> {
   const [stored] = await attemptInserted(tx, row);
   return stored!;

@@ -1,6 +1,5 @@
 import { parse, type CsvError } from 'csv-parse/sync';
 
-/** Allowed cell delimiters. */
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 

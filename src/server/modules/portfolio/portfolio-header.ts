@@ -23,7 +23,6 @@ export const portfolioColumns = [
   'otros_cargos',
   'operado_por',
 ] as const;
-/** Optional columns. */
 export const optionalColumns = ['nit_acreedor', 'campana'] as const;
 export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
@@ -34,7 +33,6 @@ const exportedOnly = 'estado';
 
 export interface PortfolioHeader {
   delimiter: Delimiter;
-  /** The file's columns in order. */
   columns: FileColumn[];
 }
 

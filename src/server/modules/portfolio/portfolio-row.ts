@@ -18,7 +18,6 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { AnyColumn, FileColumn, PortfolioColumn } from './portfolio-header.ts';
 
-/** A customer of the portfolio with contacts. */
 export interface PortfolioPerson {
   document: IdentityDocument;
   firstNames: string;
@@ -31,7 +30,6 @@ export interface PortfolioPerson {
 /** A document as operators write it: `CC 30111223`. */
 export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
 
-/** A valid row. */
 export interface PortfolioRow extends PortfolioPerson, Components {
   line: number;
   number: string;

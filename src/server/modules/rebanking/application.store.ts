@@ -91,7 +91,6 @@ export async function uploadsOfCustomer(db: Sql, customerId: string): Promise<nu
   return row?.many ?? 0;
 }
 
-/** Replaces the earlier file. */
 export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferInsert): Promise<void> {
   await tx
     .update(rebankingUpload)
