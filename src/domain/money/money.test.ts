@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, formatPesos, percent, pesos, roundUpTo, sum } from './money.ts';
 

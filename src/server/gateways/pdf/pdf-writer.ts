@@ -33,12 +33,12 @@ const bodyBottom = footerTop - 16;
 export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
-  readonly doc: PDFKit.PDFDocument;
+  readonly doc: PDFDocument;
   y = margin;
   private readonly chunks: Buffer[] = [];
-  private readonly root: PDFKit.PDFStructureElement;
+  private readonly root: ReturnType<PDFDocument['struct']>;
   private readonly hasBrandFonts: boolean;
-  private parent: PDFKit.PDFStructureElement;
+  private parent: ReturnType<PDFDocument['struct']>;
 
   private constructor(
     Document: typeof PDFDocument,
@@ -121,7 +121,7 @@ export class PdfWriter {
   }
 
   /** Draws decoration that screen readers skip. */
-  decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
+  decorate(draw: (doc: PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc.save();
     draw(this.doc);
@@ -129,7 +129,7 @@ export class PdfWriter {
     this.doc.endMarkedContent();
   }
 
-  figure(alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
+  figure(alt: string, draw: (doc: PDFDocument) => void): void {
     this.parent.add(
       this.doc.struct('Figure', { alt }, () => {
         this.doc.save();
@@ -191,7 +191,7 @@ export class PdfWriter {
     }
     this.root.end();
     return new Promise((resolve, reject) => {
-      this.doc.on('data', (chunk: Buffer) => this.chunks.push(chunk));
+      this.doc.on('data', (chunk) => this.chunks.push(chunk));
       this.doc.on('end', () => resolve(Buffer.concat(this.chunks)));
       this.doc.on('error', reject);
       this.doc.end();
