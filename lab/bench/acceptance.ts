@@ -7,7 +7,7 @@ import { call, type Served } from './portal-process.ts';
 
 export const proposalPath = '/api/management/Offer/simulation/proposal';
 
-/** Six instalments and the least initial payment on the first possible day; each debt of the benchmark allows it. */
+/** Six instalments and the minimum initial payment on the first possible day; every debt of the benchmark allows it. */
 export async function proposalBody(portal: Served, one: WithOffer) {
   const { escenarios, limites } = await call(portal.url, '/api/management/offer/simulation', one, {
     ofertaId: one.offerId,
@@ -22,7 +22,7 @@ export async function proposalBody(portal: Served, one: WithOffer) {
   };
 }
 
-/** Every person quotes, asks for a code, accepts and begins to pay, one after the other; the time of their calls, in milliseconds. */
+/** Each person quotes, requests a code, accepts and starts a payment, sequentially; returns the times of the calls in milliseconds. */
 export async function acceptances(portal: Served, mailbox: Mailbox, people: readonly WithOffer[]): Promise<number[]> {
   const asked = [];
   for (const each of people) {
@@ -65,7 +65,7 @@ export async function acceptances(portal: Served, mailbox: Mailbox, people: read
   return times;
 }
 
-/** The same for people who have accepted nothing, by hand. */
+/** The same in hand-written SQL, for people without an agreement. */
 export async function acceptancesByHand(
   send: Statement,
   acceptedBy: string,

@@ -3,13 +3,13 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
-/** What docs/performance.md requires of a page; milliseconds. */
+/** Targets of docs/performance.md for a page, in milliseconds. */
 interface PageTargets {
   lcp?: number;
   tbt?: number;
-  /** Of 100. The other categories have to reach 100. */
+  /** Of 100. The other categories must reach 100. */
   performance?: number;
-  /** Whether engines may list it; Lighthouse counts it against a page that they may not. */
+  /** Whether search engines may list the page; Lighthouse lowers the score of the others. */
   isListed?: boolean;
 }
 
@@ -25,7 +25,7 @@ const publicPages: readonly string[] = [
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse for a phone on a slow line, the median of `runs` for each public page. */
+/** Lighthouse on a phone with a slow connection: the median of `runs` for each public page. */
 export async function browserFigures(url: string, runs = 5, paths = publicPages): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
@@ -43,8 +43,8 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
 }
 
 /**
- * A run of Lighthouse with its phone's line and processor applied to the browser: computed from a run without them, LCP would include
- * every script that a fast line delivers before the first paint. A trace without its beginning is a fault of Lighthouse: it runs again.
+ * Runs Lighthouse with its phone's line and processor applied to the browser. A simulation would count every script that a
+ * fast line delivers before the first paint. Repeats a run whose trace lacks its beginning, a fault of Lighthouse.
  */
 export async function audited(address: string, port: number, again = 2): Promise<Result> {
   const run = await lighthouse(address, {

@@ -37,7 +37,7 @@ export async function withOffers(url: string, people: readonly SignedIn[]): Prom
   );
 }
 
-/** Both servers at once: PostgreSQL serves them side by side. */
+/** Runs both servers concurrently, on the same PostgreSQL. */
 export async function endpointsSideBySide(
   portal: Served,
   bare: Served,
@@ -65,7 +65,7 @@ export async function endpointsSideBySide(
   ];
 }
 
-/** The floor's processor time for one answer against the portal's: of the same direction as their rates. */
+/** The floor's processor time per reply divided by the portal's, so that higher is better, as for rates. */
 function processorFigure(name: string, floor: number, own: number): Figure {
   const ratio = floor / own;
   return {

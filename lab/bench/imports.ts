@@ -23,7 +23,7 @@ export function writePortfolio(file: string, rows: number): void {
 
 const operator = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Imports with the operator's built command under the demonstration's campaign, and samples its peak memory. */
+/** Imports with the built command under the demonstration's campaign, and samples the peak memory. */
 export async function importFile(file: string, rows: number, env: Environment): Promise<Imported> {
   await peakOf([operator, 'campanas', 'publicar', join(projectRoot, 'seeds', 'campaign.json')], env);
   const [ms, peakBytes] = await timed(() => peakOf([operator, 'importar', file], env));
@@ -33,7 +33,7 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    // The portal that follows opens what this command seals.
+    // The portal that starts next opens what this command seals.
     env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -50,7 +50,7 @@ function peakOf(program: string[], env: Environment): Promise<number> {
   );
 }
 
-/** Seconds that PostgreSQL takes to copy the file into a plain table of the same columns, without an index; median of five. */
+/** Seconds of a COPY of the file into a table with the same columns and no index; median of five. */
 export async function copySeconds(file: string, databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,7 +14,7 @@ import {
 } from './measure.ts';
 import { startPortal, type Environment, type Served } from './portal-process.ts';
 
-/** From the start of the process to its first answer, on a migrated database; median of five. */
+/** From process start to the first reply, on a migrated database; median of five. */
 export async function coldStart(engine: Figure['engine'], env: Environment): Promise<Figure> {
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
@@ -32,7 +32,7 @@ export async function coldStart(engine: Figure['engine'], env: Environment): Pro
   };
 }
 
-/** Memory of a portal that nobody has asked anything yet, and the most while it is read without pause. */
+/** The memory of an idle portal, and its maximum under reads without pause. */
 export async function memoryFigures(engine: Figure['engine'], atRest: number, underLoad: number): Promise<Figure[]> {
   const asked = (most: number, bytes: number) =>
     engine === 'PostgreSQL' ? { target: `≤ ${most} MB`, reached: bytes <= most * 1e6 } : {};
@@ -42,13 +42,13 @@ export async function memoryFigures(engine: Figure['engine'], atRest: number, un
   ];
 }
 
-/** The memory of a fresh portal once its start is over. */
+/** The memory of a new portal after its start. */
 export async function restingMemory(portal: Served): Promise<number> {
   await wait(3000);
   return portal.memory();
 }
 
-/** Runs `work` and answers the most memory that the portal held meanwhile. */
+/** Runs `work` and returns the portal's maximum memory meanwhile. */
 export async function mostMemory(portal: Served, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, portal.memory())), 200);
@@ -58,8 +58,8 @@ export async function mostMemory(portal: Served, work: () => Promise<unknown>): 
 }
 
 /**
- * Quotes stored by one instance, and by two that share the load and the database. Where both share their processors with
- * the database and the generator the rate has nothing to gain: what a second one costs shows in the processor time of a quote.
+ * Quotes stored by one instance, and by two that share the load and the database. All of them share the processors with the
+ * load generator, so processor time per quote is compared instead of the rate.
  */
 export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure[]> {
   const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));
@@ -94,7 +94,7 @@ export async function twoInstances(one: Served, other: Served, people: readonly 
       measured: milliseconds(spent.two),
       floor: milliseconds(spent.one),
       ratio,
-      // Two that each have a processor then serve 1.6 times as many.
+      // Two instances with a processor each serve 1.6 times as many.
       target: '≤ 1,25',
       reached: ratio <= 1.25,
     },

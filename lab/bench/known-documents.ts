@@ -3,11 +3,11 @@ import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Served } from './portal-process.ts';
 
 const warmUps = 5;
-/** How far apart the medians may be (docs of trust); the samples must not look different either. */
+/** The largest allowed difference of the medians; the distributions must not differ either. */
 const mostMs = 5;
 const leastLikely = 0.01;
 
-/** What somebody can ask about a document without proving anything. */
+/** Requests that anyone can send about a document without a proof. */
 const questions = [
   {
     name: 'clave equivocada',
@@ -42,9 +42,8 @@ const questions = [
 ];
 
 /**
- * How long each question takes for documents that have an account, and for as many that nobody has: who waits must not
- * learn which. Each is asked once, and from an address of its own, as throttling asks; the portal trusts this machine
- * as its proxy.
+ * The response time of each question for known and for unknown documents; they must not differ. Each question is asked once
+ * per document, from its own address because of the rate limits; the portal trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(portal: Served, known: readonly BenchPerson[]): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -66,7 +65,7 @@ export async function knownAgainstUnknown(portal: Served, known: readonly BenchP
     const times = { known: [] as number[], unknown: [] as number[] };
     for (const [index, { documentNumber }] of known.entries()) {
       const kinds = ['known', 'unknown'] as const;
-      // What is mailed after an answer slows down the next one, which is as often of its kind as of the other.
+      // A mail that is sent after a reply slows down the next request, equally often for both kinds.
       for (const kind of index % 2 === 0 ? kinds : kinds.toReversed()) {
         const took = await ask(kind === 'known' ? documentNumber : String(980_000_000 + index));
         if (index >= warmUps) times[kind].push(took);
@@ -86,7 +85,7 @@ export async function knownAgainstUnknown(portal: Served, known: readonly BenchP
   return figures;
 }
 
-/** Two-sided p of the Mann-Whitney test, by its normal approximation: how likely such samples are if nothing differs. */
+/** The two-sided p value of the Mann-Whitney test, by its normal approximation. */
 function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const pairs = one.length * other.length;
   const wins = one.reduce((sum, a) => sum + other.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);

@@ -45,14 +45,14 @@ import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { buildIfNeeded, projectRoot } from '#tools/build-stamp.ts';
 
 const password = 'una frase para medir';
-/** How many people accept through the portal, and as many by hand. */
+/** How many people accept through the portal, and as many in hand-written SQL. */
 const accepting = 100;
 const readers = 32;
-/** About whose documents somebody asks who must not learn that they are known. */
+/** The number of known documents that are compared with unknown ones. */
 const askedAbout = 205;
 const rows = { PostgreSQL: 100_000, PGlite: 10_000 } as const;
 
-/** One person of ours after the generated ones: a debt each, of the worked example's size. */
+/** A person after the generated ones, with one debt of the size of the worked example. */
 const benchPerson = (index: number): BenchPerson => ({
   documentNumber: String(60_000_000 + index),
   email: `medicion${index}@correo.example`,
@@ -76,7 +76,7 @@ function portfolioFile(folder: string, count: number): string {
   return file;
 }
 
-/** A password for the people of the measurement, as if they had followed their invitation. */
+/** Sets a password for each person, as an invitation does. */
 async function givePasswords(env: Environment): Promise<void> {
   const { DATABASE_URL, REBANCA_DATA_DIR = '' } = env;
   const database = DATABASE_URL
@@ -143,7 +143,7 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     const byHand = await arrive(portal, acceptingByHand);
     const here = await arrive(portal, acceptingHere);
     const own = await acceptances(portal, mailbox, here);
-    // The last of them, since it leaves hundreds of messages to be sent.
+    // Measured last, because it leaves hundreds of messages to be sent.
     step('PostgreSQL: preguntar por documentos');
     figures.push(...(await knownAgainstUnknown(portal, known)));
     await portal.stop();
@@ -160,7 +160,7 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   }
 }
 
-/** One process holds the embedded database, so the portal and the floor are measured one after the other. */
+/** Only one process can open the embedded database, so the portal and the floor are measured in turn. */
 async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
   const file = portfolioFile(folder, rows.PGlite);
@@ -211,7 +211,7 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   return figures;
 }
 
-/** The statements of each call, and how soon everything that can be changed of a long plan is shown. */
+/** The statements of each call, and the time to compute all changes of a long plan. */
 async function statementsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {
@@ -224,7 +224,7 @@ async function statementsOnly(folder: string, mailbox: Mailbox): Promise<Figure[
   }
 }
 
-/** Every endpoint on databases that grow; the largest has ten million obligations, or as many as `--filas=` says. */
+/** Every endpoint on growing databases; the largest has ten million obligations, or the number of `--filas=`. */
 async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {
@@ -236,7 +236,7 @@ async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   }
 }
 
-/** What a call costs on PostgreSQL: reading, simulating and quoting against their floors, memory at rest, accepting. */
+/** The cost of calls on PostgreSQL: reads, simulations and quotes against their floors, memory at rest, acceptances. */
 async function callsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {
@@ -269,7 +269,7 @@ async function callsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   }
 }
 
-/** What happens while the provider sends a thousand notifications at once, and while the database goes away. */
+/** The portal while the provider sends a thousand notifications at once, and while the database is away. */
 async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const database = await startOwnPostgres();
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
@@ -301,9 +301,9 @@ async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> 
   }
 }
 
-/** The public pages and the portal as a phone gets them, from a server that does nothing else. */
+/** The public pages and the portal on a phone, from an otherwise idle server. */
 async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  // Its script is loaded by every page of the portal.
+  // Every page of the portal loads its script.
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
   const env = {
     REBANCA_DATA_DIR: folder,
@@ -377,7 +377,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** All parts, or with `--navegador` what a browser sees alone, with `--servidor` what the server does. */
+/** All parts, only the browser's with `--navegador`, or only the server's with `--servidor`. */
 async function everything(): Promise<void> {
   const figures: Figure[] = [];
   const report = (some: readonly Figure[]) => {
@@ -387,7 +387,7 @@ async function everything(): Promise<void> {
   if (!process.argv.includes('--servidor')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
   if (!process.argv.includes('--navegador')) {
     report(await onPostgres(join(folder, 'postgres'), mailbox));
-    // The same people are written to again, from another database.
+    // Another database sends mail to the same people.
     mailbox.clear();
     report(await embedded(join(folder, 'pglite'), mailbox));
   }

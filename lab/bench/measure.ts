@@ -1,36 +1,36 @@
 import autocannon, { type Request } from 'autocannon';
 import type { Served } from './portal-process.ts';
 
-/** One line of the table: what was measured, what it was compared with, and what docs/performance.md asks for. */
+/** A row of the table: the figure, what it is compared with, and the target of docs/performance.md. */
 export type Figure = {
   engine: 'PostgreSQL' | 'PGlite' | 'Chromium';
   name: string;
   measured: string;
-  /** The machine's own floor in the same run. */
+  /** The floor of the same machine in the same run. */
   floor?: string;
-  /** Measured against floor; compared with `target` when there is one. */
+  /** Measured divided by floor; compared with `target` if there is one. */
   ratio?: number;
   target?: string;
-  /** Undefined where nothing is asked: the embedded database is information. */
+  /** Undefined without a target: the embedded database is only informative. */
   reached?: boolean;
 };
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** The value below which `percent` of the values lie (nearest rank). */
+/** The value below which `percent` of the values are (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Requests per second of a short run; throws when any answer was not a success, since those cost less. */
+/** Requests per second of a short run; throws when a reply is not a success, because failures cost less. */
 export async function throughput(url: string, requests: Request[], seconds = 2): Promise<number> {
   const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
   return answered.average;
 }
 
-/** Milliseconds of a processor that a server takes for one answer: beside other work they move less than its rate. */
+/** Processor milliseconds of a server per reply; other load affects them less than the rate. */
 export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
   const before = served.processorTime();
   const { non2xx, errors } = await autocannon({ url: served.url, connections: 8, amount, requests });
@@ -38,7 +38,7 @@ export async function processorTime(served: Served, requests: Request[], amount 
   return (served.processorTime() - before) / amount;
 }
 
-/** Medians of `runs` short runs of several candidates, which take turns so that a busy moment meets all of them. */
+/** Medians of `runs` short runs of several candidates in turn, so that a busy moment affects all of them. */
 export async function takingTurns<Name extends string>(
   candidates: Record<Name, () => Promise<number>>,
   runs = 5,

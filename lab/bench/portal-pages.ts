@@ -7,16 +7,16 @@ import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
 const portalPage = { lcp: 2_200 };
-/** Milliseconds: what people take for an answer at once (INP «good»), and until the next page is painted on a desk. */
+/** Milliseconds: a good INP, and the time until the next page is painted on a computer. */
 const atOnce = 200;
 const nextPage = 300;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
 const portalPages = ['/portal', '/portal/ofertas'];
-/** How many times slower than this machine, as a cheap phone is. */
+/** How many times slower than this machine, like a cheap phone. */
 const slowdown = 4;
 /**
- * The way in and the portal behind it: changes of page on a desk, the slowest answer to a finger and the change to a preloaded page on
- * a slowed processor, and Lighthouse with the cookies of a signed-in person.
+ * Page changes on a computer; the slowest interaction and the change to a preloaded page on a slowed processor; Lighthouse
+ * with the cookies of a signed-in person.
  */
 export async function portalFigures(
   url: string,
@@ -27,7 +27,7 @@ export async function portalFigures(
   const port = await freePort();
   const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
   try {
-    // Lighthouse opens its pages beside those of the browser's own profile, and shares their cookies.
+    // Lighthouse opens its pages in the browser's own profile and shares its cookies.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const context = connected.contexts()[0]!;
     const page = await preparedPage(context);
@@ -58,11 +58,11 @@ export async function portalFigures(
   }
 }
 
-/** A page on a slow phone that keeps its slowest answer. */
+/** A page on a slow phone that records its slowest interaction. */
 async function preparedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
-  // What the compiler calls in every function that has a name, so that these can run in the page.
+  // A helper that the compiler calls in every named function, so that these functions can run in the page.
   await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await page.addInitScript(watchAnswers);
   const inspector = await context.newCDPSession(page);
@@ -71,8 +71,8 @@ async function preparedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Answers the slowest of what somebody taps who reads the pages of an advertisement. Without the application it is what the
- * browser itself takes for the same pages on this machine.
+ * Returns the slowest interaction on the pages of an advertisement. `without` the application, it is the time of the browser
+ * itself for the same pages.
  */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
   if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
@@ -92,12 +92,12 @@ async function lookAround(page: Page, url: string, application: 'with' | 'withou
   return Math.max(...slowest);
 }
 
-/** A finger that stays for a moment, as fingers do. */
+/** A touch that lasts for a moment. */
 async function fingerOf(page: Page) {
   const restMs = 80;
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
-  // A browser without a screen reports a frame only when the next is made: somebody has to look.
+  // A headless browser reports a frame only when it draws the next one.
   inspector.on(
     'Page.screencastFrame',
     ({ sessionId }) => void inspector.send('Page.screencastFrameAck', { sessionId }),
@@ -108,7 +108,7 @@ async function fingerOf(page: Page) {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       if (!box) throw new Error('Nothing to tap');
-      // Whatever scrolling set off has ended.
+      // Until everything that scrolling started has ended.
       await page.waitForTimeout(2 * restMs);
       const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await inspector.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
@@ -119,13 +119,13 @@ async function fingerOf(page: Page) {
   };
 }
 
-/** Milliseconds from a click to the next page, as it is painted. */
+/** Milliseconds from a click until the next page is painted. */
 interface Entry {
   toSignIn: number;
   toPortal: number;
 }
 
-/** From the home to the sign-in and into the portal, with nothing kept, on a computer that is not slowed. */
+/** From the home to the sign-in and the portal, without stored data, on a computer that is not slowed. */
 async function enterAtDesk(browser: Browser, url: string, documentNumber: string, password: string): Promise<Entry> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -146,7 +146,7 @@ async function changeBy(page: Page, target: Locator): Promise<number> {
   return (await drawn.jsonValue())!;
 }
 
-/** Answers the slowest of what the person clicked and typed on the way. */
+/** Returns the slowest of the user's clicks and keystrokes. */
 async function signIn(page: Page, url: string, documentNumber: string, password: string): Promise<number> {
   await page.goto(`${url}/iniciar-sesion`);
   await page.getByLabel('Número de documento').pressSequentially(documentNumber);
@@ -167,12 +167,12 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
       ['Inicio', /^Buen/],
     ] as const) {
       const link = bar.getByRole('link', { name });
-      // Near a link its page is fetched ahead.
+      // Hovering a link preloads its page.
       await link.hover();
       await page.waitForLoadState('networkidle');
       const change = await changeBy(page, link);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // The first time brings the page's code.
+      // The first run also loads the page's code.
       if (run > 0) changes.push(change);
     }
     for (let click = 0; click < 2; click++) await page.getByRole('button', { name: /valores$/ }).click();
@@ -182,7 +182,7 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
 
 type Watched = Window & { slowest: number; drawnAfter?: number };
 
-/** In the page: keeps the longest time from a click or a key to the frame that answers it. */
+/** In the page: records the longest time from a click or a key to the next frame. */
 function watchAnswers(): void {
   const watched = window as unknown as Watched;
   watched.slowest = 0;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** A process that answers HTTP, started by the benchmark. */
+/** A process that serves HTTP, started by the benchmark. */
 export type Served = {
   url: string;
-  /** From the start of the process to its first answer, in milliseconds. */
+  /** From process start to the first reply, in milliseconds. */
   startedIn: number;
   /** Resident memory now, in bytes. */
   memory(): number;
-  /** What it has taken of the processors until now, in milliseconds. */
+  /** The processor time used so far, in milliseconds. */
   processorTime(): number;
   stop(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type Served = {
 export type Environment = Record<string, string | undefined>;
 
 const built = join(projectRoot, 'dist', 'server', 'main.js');
-/** How an installed portal is started. */
+/** The unit of an installed portal. */
 const unit = readFileSync(join(projectRoot, 'deploy', 'rebanca.service'), 'utf8');
 const flags = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)![1]!.split(' ');
 const installed = Object.fromEntries(
@@ -28,19 +28,19 @@ const installed = Object.fromEntries(
 );
 const bare = join(projectRoot, 'lab', 'bench', 'bare-server.ts');
 
-/** The built portal with a provider that nobody asks, on an address where browsers and the benchmark find it. */
+/** The built portal with an unused provider, at an address that browsers and the benchmark can reach. */
 export const startPortal = (env: Environment): Promise<Served> =>
   start([...flags, built], '/readyz', { ...installed, ...portalEnvironment, ...env });
 
-/** A Fastify without anything of ours in front of the same SQL. */
+/** A Fastify server without our code on the same SQL. */
 export const startBareServer = (env: Environment): Promise<Served> => start(['--import', 'tsx', bare], '/listo', env);
 
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
-  // The benchmark says from which address each call comes, so that throttling slows nobody down.
+  // The benchmark sends the client address of each call, so that rate limits do not apply.
   TRUST_PROXY: '127.0.0.1',
-  // Whoever is signed in stays so for the whole of a measurement.
+  // Sessions last for the whole measurement.
   ACCESS_SECONDS: '3600',
   CRM_DELAY_SECONDS: '0',
   HOLD_MINUTES: '15',
@@ -61,7 +61,7 @@ async function start(program: string[], readyPath: string, env: Environment): Pr
     env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A measurement that fails leaves no process behind.
+  // A failed measurement leaves no process.
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   child.once('exit', () => process.removeListener('exit', killNow));
@@ -71,7 +71,7 @@ async function start(program: string[], readyPath: string, env: Environment): Pr
     startedIn,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     processorTime: () => {
-      // Its name, in parentheses, may hold spaces; the system counts in hundredths of a second.
+      // The name, in parentheses, may contain spaces; the kernel counts in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
@@ -96,10 +96,10 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<num
   throw new Error(`${address} did not answer`);
 }
 
-/** A signed-in customer as the benchmark needs them. */
+/** A signed-in customer for the benchmark. */
 export type SignedIn = {
   customerId: string;
-  /** What the database knows the access cookie by. */
+  /** The hash of the access cookie in the database. */
   accessHash: string;
   cookie: string;
   headers: Record<string, string>;
@@ -127,7 +127,7 @@ export async function signIn(url: string, { documentNumber, email }: BenchPerson
   };
 }
 
-/** Calls the portal; throws on anything but a success. */
+/** Calls the portal; throws unless the reply is a success. */
 export async function call(
   url: string,
   path: string,

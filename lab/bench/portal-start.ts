@@ -3,7 +3,7 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** What one cold visit of /portal is measured on; bytes a second and milliseconds, as the browser is given them. */
+/** The connection of a cold visit to /portal: bytes per second and milliseconds. */
 interface Line {
   name: string;
   roundTrip: number;
@@ -24,18 +24,18 @@ const lines: readonly Line[] = [
   },
 ];
 
-/** All in milliseconds since the navigation began. */
+/** Milliseconds since the navigation started. */
 interface ColdStart {
   paint: number;
-  /** The page's own content is there, and no skeleton. */
+  /** The page shows its own content instead of a skeleton. */
   content: number;
-  /** A real click has changed what it is for. */
+  /** A real click had its effect. */
   answered: number;
 }
 
 /**
- * A first visit of /portal by somebody who is signed in, with nothing kept by the browser: until its content is there, and
- * until the click that is made then has its answer. Each request waits a round trip; six of them run at once, as HTTP/1.1 has it.
+ * A first visit of /portal by a signed-in person without stored data: until the content is shown, and until a click has its
+ * effect. Each request takes a round trip, six at once as in HTTP/1.1.
  */
 export async function portalStartFigures(
   url: string,
@@ -59,7 +59,7 @@ export async function portalStartFigures(
     for (const line of lines) {
       const starts: ColdStart[] = [];
       for (let run = 0; run < runs; run++) {
-        // A context of its own has an empty cache and no worker.
+        // A new context has an empty cache and no service worker.
         const context = await browser.newContext({ ...phone, storageState: { cookies, origins: [] } });
         starts.push(await coldStart(await context.newPage(), `${url}/portal`, line));
         await context.close();
@@ -100,7 +100,7 @@ async function coldStart(page: Page, address: string, line: Line): Promise<ColdS
 
 type Watched = Window & { content?: number; answered?: number; paint: number };
 
-/** In the page: when its content is there, when the button says the other thing, and the largest paint until then. */
+/** In the page: the time of the content, of the changed button, and the largest paint until then. */
 function watchStart(): void {
   const watched = window as unknown as Watched;
   watched.paint = 0;

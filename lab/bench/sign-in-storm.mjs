@@ -11,7 +11,7 @@ async function signIn() {
     const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
-    // The first answer tells that the storm has begun.
+    // The first reply shows that the storm has started.
     if (answered++ === 0) process.stdout.write('.');
   }
 }

@@ -16,7 +16,7 @@ const roundMs = 3_000;
 const bodyOf = ({ documentNumber }: BenchPerson, password: string): string =>
   JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: documentNumber, password });
 
-/** Hashes per second of this machine with nothing around them, as many at a time as it has processors. */
+/** Hashes per second of this machine, as many concurrently as it has processors. */
 async function hashesPerSecond(ms = 2_000): Promise<number> {
   let made = 0;
   const end = performance.now() + ms;
@@ -28,7 +28,7 @@ async function hashesPerSecond(ms = 2_000): Promise<number> {
   return (made / ms) * 1_000;
 }
 
-/** Sign-ins per second against what the hash alone would allow. */
+/** Sign-ins per second against the rate of the hash alone. */
 export async function signInsPerSecond(
   portal: Served,
   people: readonly BenchPerson[],
@@ -40,7 +40,7 @@ export async function signInsPerSecond(
     headers: { 'content-type': 'application/json' },
     body: bodyOf(each, password),
   }));
-  // A document has forty tries an hour, and each connection of a round begins with the first of the list.
+  // A document has forty tries an hour, and each connection of a round starts with the first of the list.
   let begun = 0;
   const startingElsewhere = () => {
     const from = (begun++ * 39) % requests.length;
@@ -59,7 +59,7 @@ export async function signInsPerSecond(
   };
 }
 
-/** Reads while people sign in without pause: hashing passwords may take the processor from nobody. */
+/** Reads during sign-ins without pause: hashing must not take processor time from other requests. */
 export async function readsDuringSignIns(
   portal: Served,
   people: readonly WithOffer[],
@@ -98,7 +98,7 @@ export async function readsDuringSignIns(
   };
 }
 
-/** Eight people who sign in again and again, in a process of their own: the reader's loop is not theirs. */
+/** Eight clients that sign in repeatedly, in a separate process with its own event loop. */
 async function startStorm(url: string, bodies: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,

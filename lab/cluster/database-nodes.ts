@@ -4,23 +4,23 @@ import { dirname, join } from 'node:path';
 import { postgresBinaries, unprivilegedUser } from '#test/support/postgres-server.ts';
 import { answers, program, run, until, type Program } from './processes.ts';
 
-/** The cluster's own network: this machine is `.1`, each node of the database has a namespace of its own. */
+/** The cluster's own network: this machine is `.1`, and each database node has a network namespace. */
 const network = '10.77.0';
 const bridge = 'rebanca-red';
 const hub = `${network}.1`;
 const postgresPort = 5432;
 const restPort = 8008;
 
-/** A PostgreSQL that Patroni watches over. */
+/** A PostgreSQL under Patroni. */
 export interface DatabaseNode {
   name: string;
   host: string;
   restPort: number;
   postgresPort: number;
   program: Program;
-  /** SIGKILL to Patroni and to every process of its PostgreSQL. */
+  /** Sends SIGKILL to Patroni and every process of its PostgreSQL. */
   crash(): Promise<void>;
-  /** Takes its cable out, or puts it back. */
+  /** Connects the node to the network, or disconnects it. */
   plug(isIn: boolean): void;
 }
 
@@ -134,7 +134,7 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   etcd3: { hosts: [`${hub}:2379`] },
   bootstrap: {
     dcs: {
-      // A leader that says nothing for so long is another's to follow; the sum of the others has to be less.
+      // A leader that is silent for this long is replaced; the sum of the other times must be lower.
       ttl: 10,
       loop_wait: 2,
       retry_timeout: 3,
@@ -149,7 +149,7 @@ const patroniSettings = (name: string, host: string, home: string) => ({
     listen: `${host}:${postgresPort}`,
     connect_address: `${host}:${postgresPort}`,
     data_dir: join(home, 'data'),
-    // Where all programs of PostgreSQL stand together.
+    // The folder with all programs of PostgreSQL.
     bin_dir: dirname(realpathSync(join(postgresBinaries(), 'initdb'))),
     parameters: { unix_socket_directories: home },
     authentication: {
@@ -160,14 +160,14 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   },
 });
 
-/** PostgreSQL is no child of its Patroni's group, but never leaves its network. */
+/** PostgreSQL is not in the process group of its Patroni, but never leaves its network namespace. */
 function killWithin(namespace: string): void {
   const { stdout } = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' });
-  // One that has just ended by itself is no fault.
+  // A process that has just ended is no error.
   spawnSync('kill', ['-KILL', ...stdout.split('\n').filter(Boolean)]);
 }
 
-/** What an interrupted run may have left behind, too. */
+/** Also removes the network of an interrupted run. */
 function removeNetwork(): void {
   for (const name of ['uno', 'dos']) {
     killWithin(`rebanca-${name}`);

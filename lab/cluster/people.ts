@@ -13,23 +13,23 @@ import { signedInOver, type HttpAnswer, type HttpClient } from '#test/support/ht
 import type { Person } from '#test/support/test-app.ts';
 import { pause } from './processes.ts';
 
-/** What the portal's answers were, while people used it. */
+/** The replies of the portal to the clients. */
 export interface Served {
-  /** When a reading and a writing were answered with success, in milliseconds of `performance.now()`. */
+  /** When a read and a write succeeded, in milliseconds of `performance.now()`. */
   successes: number[];
   /** 503 with Retry-After. */
   comeBack: number;
-  /** No answer at all, or one that the portal did not write: how many of each sort. */
+  /** Missing replies, and replies that the portal did not write, by sort. */
   broken: Map<string, number>;
-  /** Answers that a portal should never give. */
+  /** Replies that a portal must never give. */
   wrong: string[];
 }
 
-/** What the portal has said yes to: each has to be there for ever after, once. */
+/** What the portal acknowledged: each must exist once from then on. */
 export interface Acknowledged {
   agreements: { personId: string; agreementId: string }[];
   transactions: string[];
-  /** People who could not come to their end, with why. */
+  /** Why people could not finish. */
   stuck: string[];
 }
 
@@ -37,7 +37,7 @@ export const newServed = (): Served => ({ successes: [], comeBack: 0, broken: ne
 
 class TryAgain extends Error {}
 
-/** Counts an answer; what a person would simply repeat is thrown as such. */
+/** Counts a reply; throws when a person would simply repeat the request. */
 function counted(served: Served, client: HttpClient): HttpClient {
   const look = async (sent: Promise<HttpAnswer>): Promise<HttpAnswer> => {
     let why = '';
@@ -58,7 +58,7 @@ function counted(served: Served, client: HttpClient): HttpClient {
       served.comeBack++;
       throw new TryAgain('come back');
     }
-    // The try that was cut still holds its key: the person is asked to wait a moment, and does.
+    // The interrupted request still holds its key: the client waits a moment and repeats it.
     if (answer.status === 409 && answer.body.code === 'IDEMPOTENCY_IN_PROGRESS') throw new TryAgain('in progress');
     if (answer.status >= 500) served.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer.status === 200) served.successes.push(performance.now());
@@ -73,7 +73,7 @@ function counted(served: Served, client: HttpClient): HttpClient {
 
 const patience = 90_000;
 
-/** Does a step again for as long as the portal gives no answer of its own. */
+/** Repeats a step until the portal replies. */
 async function insist<T>(step: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + patience; ; await pause(200)) {
     try {
@@ -84,7 +84,7 @@ async function insist<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads or quotes again and again, some fifty times a second altogether. */
+/** Reads or quotes repeatedly, about fifty times a second in total. */
 export function startVisitors(served: () => Served, clients: readonly HttpClient[]): { stop(): Promise<void> } {
   let stopped = false;
   const loops = clients.map(async (client, index) => {
@@ -118,7 +118,7 @@ async function newestCode({ mailbox }: Town, { email }: Person, after: number): 
   throw new Error('no code came');
 }
 
-/** Signs in, accepts a plan and pays its first amount, whatever happens to the portal meanwhile. */
+/** Signs in, accepts a plan and pays the first amount, whatever happens to the portal. */
 export async function acceptAndPay(
   town: Town,
   served: () => Served,
@@ -126,7 +126,7 @@ export async function acceptAndPay(
 ): Promise<[string, string, string]> {
   const plain = await insist(() =>
     signedInOver(town.url, person).catch((error: unknown) => {
-      // Only a wrong password would be an answer.
+      // Only a wrong password is a real reply.
       throw /40[13]/.test(String(error)) ? error : new TryAgain(String(error));
     }),
   );
@@ -148,7 +148,7 @@ export async function acceptAndPay(
   return [person.id, agreementId, id];
 }
 
-/** Somebody new comes every so often. */
+/** A new person starts at every interval. */
 export function startPayers(town: Town, served: () => Served, people: readonly Person[], everyMs: number) {
   const acknowledged: Acknowledged = { agreements: [], transactions: [], stuck: [] };
   const under: Promise<void>[] = [];

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 
 const endings = new Set<() => void>();
-/** An interrupted run leaves nothing behind; the last that was begun goes first. */
+/** An interrupted run leaves no process; the last one started is ended first. */
 process.once('exit', () => [...endings].toReversed().forEach((end) => end()));
 
-/** A program of the cluster, with whatever it starts itself. */
+/** A program of the cluster with its child processes. */
 export interface Program {
   start(): Promise<void>;
-  /** To the program and all that it started; resolves once it has ended. */
+  /** Sends a signal to the program and its children; resolves once it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
   isRunning(): boolean;
 }
 
-/** `log`: where its output goes. `ready`: resolves once it answers. */
+/** `log`: the file of its output. `ready`: resolves once it replies. */
 export function program(
   command: readonly [string, ...string[]],
   { log, ready, ...options }: SpawnOptions & { log: string; ready: () => Promise<boolean> },
@@ -22,7 +22,7 @@ export function program(
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const signal = (name: NodeJS.Signals) => {
-    // A group of its own, so that a server goes with those who watch over it.
+    // In its own process group, so that a server ends with its supervisor.
     if (child?.pid !== undefined && isRunning()) process.kill(-child.pid, name);
   };
   endings.add(() => signal('SIGKILL'));
@@ -48,7 +48,7 @@ export function program(
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks again and again, for a minute and a half by default. */
+/** Polls a condition, for a minute and a half by default. */
 export async function until(what: string, is: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(100)) if (await is()) return;
   throw new Error(`Waited in vain for ${what}`);

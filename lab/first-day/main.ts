@@ -16,7 +16,7 @@ import { isRoot } from '#test/support/system-package.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 /**
- * A lender's first day: the blocks of docs/operations in their order, from a clone of the sources to a paid agreement in
+ * An operator's first day: the commands of docs/operations in their order, from a clone of the sources to a paid agreement in
  * production. Only host names, ports, folders and secrets are adapted.
  */
 
@@ -189,7 +189,7 @@ async function ask(url: string, statement: string): Promise<any[]> {
   }
 }
 
-/** The first person of a generated portfolio, whose fields have no commas. */
+/** The first person of a generated portfolio, whose fields contain no commas. */
 function firstRow(portfolio: string): ImportedPerson {
   const [documentType, documentNumber, firstNames, lastNames, email, mobile] = portfolio.split('\n')[1]!.split(',');
   return {

@@ -10,7 +10,7 @@ import { expect, test } from './studio.ts';
 
 export const publicPages = specificationRoutes.map(({ path }) => path).filter((path) => !path.startsWith('/portal'));
 
-/** What anybody can see without an account: the public pages, entering, registering, recovering, and what fails there. */
+/** Pages without an account: public pages, sign-in, registration, recovery, and their errors. */
 export function publicAlbum(): void {
   for (const path of publicPages)
     test(path, async ({ studio: { visit, visitor } }) => {
@@ -132,7 +132,7 @@ export function publicAlbum(): void {
     await shoot(page, 'verificar-no-encontrado');
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill('52418903');
-    // What the application is made of has come; before that there is nobody to say it.
+    // Until the application has loaded.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();

@@ -2,7 +2,7 @@ import { approvingCard } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** The program: what it asks, how it is accepted here and from the mail, and what its payment comes to. */
+/** The programme: its steps, the acceptance in the portal and from the mailed link, and the payment. */
 export function rebankingAlbum(): void {
   test('the application, its acceptance, and its payment', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);

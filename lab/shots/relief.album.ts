@@ -2,7 +2,7 @@ import { letDatesChangeAtOnce, letPlanBeAtRisk, letPlanEnd, runPlan } from '#tes
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** A month that is not enough: the ways out of it, a plan that is about to end, and one that ended. */
+/** Relief of a plan, a plan about to end, and an ended plan. */
 export function reliefAlbum(): void {
   test('every way to change a plan, and what comes of it', async ({ studio: { portal, shoot, signedIn } }) => {
     const { page, person } = await signedIn([workedDebt]);

@@ -10,7 +10,7 @@ const folder = join(projectRoot, 'shots');
 const widths = [320, 360, 768, 1280];
 const themes = ['light', 'dark'] as const;
 const screenHeight = (width: number) => (width < 700 ? 740 : 800);
-/** No screenshot is taller: what comes below repeats what stands above. */
+/** The maximum height of a screenshot. */
 const tallest = 9_000;
 
 /** The addresses that the tests of this worker have photographed. */
@@ -30,13 +30,13 @@ export { expect };
 function openStudio(portal: BrowserPortal, browser: Browser) {
   const opened: BrowserContext[] = [];
 
-  /** The page as it stands now, whole, at every width in both themes; a dialog is taken as the screen shows it. */
+  /** Takes the whole page at every width in both themes; a dialog as the screen shows it. */
   async function shoot(page: Page, name: string): Promise<void> {
     taken.add(new URL(page.url()).pathname);
     const asScreen = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0;
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      // A page that nobody has touched yet asks the system only when it opens.
+      // A page without a stored theme reads the system's only when it opens.
       await page.evaluate((dark) => void document.documentElement.classList.toggle('dark', dark), theme === 'dark');
       for (const width of widths) {
         const file = `${name.replaceAll('/', '_').replace(/^_/, '')}-${width}-${theme}.png`;
@@ -69,7 +69,7 @@ function openStudio(portal: BrowserPortal, browser: Browser) {
     shoot,
     visitor,
 
-    /** Opens an address and takes its screenshot once it has something to say. */
+    /** Opens an address and takes its screenshot once it has content. */
     async visit(page: Page, path: string, name = path): Promise<void> {
       await page.goto(path);
       await page.getByRole('heading').first().waitFor();
@@ -91,12 +91,12 @@ function openStudio(portal: BrowserPortal, browser: Browser) {
   };
 }
 
-/** Nothing is being loaded, and what was asked for at this size has been drawn. */
+/** Nothing is loading, and everything requested at this size is drawn. */
 async function settled(page: Page, isCovered = false): Promise<void> {
-  // Far down the page a drawing waits for somebody to come near.
+  // Drawings far down the page load lazily.
   await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
   await page.waitForFunction((covered) => {
-    // What belongs to the other theme, or to the opening of the page, is there without being drawn.
+    // Images of the other theme are in the page without being drawn.
     const drawn = (element: Element) => element.getClientRects().length > 0;
     if (covered) return document.fonts.status === 'loaded';
     return (
@@ -108,10 +108,10 @@ async function settled(page: Page, isCovered = false): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Makes the screen as tall as its page, so that what sticks to the edges stands at the edges of the screenshot. */
+/** Makes the viewport as tall as the page, so that fixed elements are at the edges of the screenshot. */
 async function unroll(page: Page, width: number): Promise<void> {
   let height = screenHeight(width);
-  // Twice: what is drawn only once it comes near may be taller than the room that was kept for it.
+  // Twice, because lazy content may be taller than its placeholder.
   for (let round = 0; round < 2; round++) {
     const whole = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight));
     if (whole <= height) return;
