@@ -1,8 +1,9 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { newPrivateFile } from './private-file.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
 const person = '<tipo> <número>';
@@ -21,11 +22,8 @@ export const dataCommands: readonly Command[] = [
       if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
       const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
       const target = path.resolve(cwd, name);
-      // Created before the export is recorded. Mode 0600: it contains personal data.
-      const handle = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-        const why = error.code === 'EEXIST' ? 'ya existe; elige otro nombre.' : `no se puede escribir (${error.code}).`;
-        throw new CommandFailed(`${target} ${why}`, exitCodes.failed);
-      });
+      // Created before the export is recorded.
+      const handle = await newPrivateFile(target);
       try {
         const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });
         if (isRefusal(file)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
+import { newPrivateFile } from './private-file.ts';
 import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
 
 const pages = { cartera: portfolioPage, acuerdos: agreementsPage, campanas: campaignWritesPage } as const;
@@ -25,7 +25,7 @@ ${delimiterHelp}   separa las celdas con otro signo`,
     const page = what !== undefined && Object.hasOwn(pages, what) ? pages[what as keyof typeof pages] : undefined;
     if (!page || others.length > 0) throw new CommandFailed('Indica qué exportar: cartera, acuerdos o campanas.');
     const file = name === undefined ? undefined : path.resolve(cwd, name);
-    const target = file === undefined ? undefined : await newFile(file);
+    const target = file === undefined ? undefined : await newPrivateFile(file);
     const write = target ? async (text: string) => void (await target.write(text)) : io.out;
     let written = 0;
     try {
@@ -57,16 +57,3 @@ ${delimiterHelp}   separa las celdas con otro signo`,
     return exitCodes.done;
   },
 };
-
-/** Mode 0600: it contains personal data. */
-async function newFile(file: string) {
-  try {
-    return await open(file, 'wx', 0o600);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandFailed(
-      code === 'EEXIST' ? `${file} ya existe; elige otro nombre.` : `No se puede escribir ${file} (${code}).`,
-      exitCodes.failed,
-    );
-  }
-}

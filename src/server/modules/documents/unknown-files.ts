@@ -1,9 +1,9 @@
-import type { FileKey, FileStore } from '#server/gateways/files/file-store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { filesWithoutRow } from '#server/gateways/files/files-without-row.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import type { Sql } from '#server/db/database.ts';
 import { knownDocuments } from './documents.store.ts';
 
-const portion = 500;
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
 /** A line of its own in the certificate page of an agreement. */
 const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
@@ -19,24 +19,11 @@ export interface UnknownFile {
 
 /** Calls `found` for each document file without a row, e.g. after a point-in-time restore. */
 export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: UnknownFile) => void): Promise<void> {
-  let batch: { key: FileKey; id: string; changedAt: Date }[] = [];
-  const look = async () => {
-    const known = await knownDocuments(
-      db,
-      batch.map(({ id }) => id),
-    );
-    for (const { key, id, changedAt } of batch) {
-      if (known.has(id)) continue;
-      const bytes = await files.get(key);
-      const { text, lines } = bytes ? readPdf(bytes) : { text: '', lines: [] };
-      const campaigns = lines.flatMap((line) => printedCampaign.exec(line)?.[1] ?? []);
-      found({ id, changedAt, numbers: [...new Set(text.match(printedNumber))], campaigns });
-    }
-    batch = [];
-  };
-  for await (const file of files.list('papers')) {
-    batch.push(file);
-    if (batch.length === portion) await look();
+  const known = (ids: string[]) => knownDocuments(db, ids);
+  for await (const { key, id, changedAt } of filesWithoutRow(files, 'papers', { known })) {
+    const bytes = await files.get(key);
+    const { text, lines } = bytes ? readPdf(bytes) : { text: '', lines: [] };
+    const campaigns = lines.flatMap((line) => printedCampaign.exec(line)?.[1] ?? []);
+    found({ id, changedAt, numbers: [...new Set(text.match(printedNumber))], campaigns });
   }
-  await look();
 }

@@ -1,0 +1,12 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { CommandFailed, exitCodes } from './operator-io.ts';
+
+/** Creates a file with mode 0600, because it contains personal data. An existing file is not replaced. */
+export function newPrivateFile(file: string): Promise<FileHandle> {
+  return open(file, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new CommandFailed(
+      code === 'EEXIST' ? `${file} ya existe; elige otro nombre.` : `No se puede escribir ${file} (${code}).`,
+      exitCodes.failed,
+    );
+  });
+}

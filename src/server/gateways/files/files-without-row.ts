@@ -1,0 +1,42 @@
+import type { FilesFolder, FileStore } from './file-store.ts';
+
+type StoredFile = ReturnType<FileStore['list']> extends AsyncIterable<infer File> ? File : never;
+
+interface Search {
+  /** Younger files are skipped. */
+  before?: Date;
+  /** Which of these ids the database knows. */
+  known(ids: string[]): Promise<Set<string>>;
+}
+
+const portion = 500;
+
+/** The files of a folder that the database does not know. */
+export async function* filesWithoutRow(
+  files: FileStore,
+  folder: FilesFolder,
+  { before, known }: Search,
+): AsyncGenerator<StoredFile> {
+  let batch: StoredFile[] = [];
+  async function* unknown() {
+    const found = await known(batch.map(({ id }) => id));
+    yield* batch.filter(({ id }) => !found.has(id));
+    batch = [];
+  }
+  for await (const file of files.list(folder)) {
+    if (before && file.changedAt >= before) continue;
+    batch.push(file);
+    if (batch.length === portion) yield* unknown();
+  }
+  yield* unknown();
+}
+
+/** Deletes the files of a folder that the database does not know; returns how many. */
+export async function deleteFilesWithoutRow(files: FileStore, folder: FilesFolder, search: Search): Promise<number> {
+  let removed = 0;
+  for await (const { key } of filesWithoutRow(files, folder, search)) {
+    await files.delete(key);
+    removed++;
+  }
+  return removed;
+}
