@@ -68,7 +68,7 @@ export default defineConfig({
           // Each upload starts the program that cleans it.
           alias: [
             { find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' },
-            { find: /^\.\/cleaning-process\.ts$/, replacement: '#test/support/remembered-cleaning.ts' },
+            { find: /^\.\/cleaning-process\.ts$/, replacement: '#test/support/cleaning-in-process.ts' },
           ],
           hookTimeout: minutes(2),
         },
