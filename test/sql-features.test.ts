@@ -9,15 +9,15 @@ import { readSourceFiles } from './support/source-files.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '');
 
-/** Places that need what an engine may lack, and what for. */
+/** Uses of such features, with their reasons. */
 const known: Record<string, string[]> = {
-  // Preparing the database, over DATABASE_DIRECT_URL where it is given.
+  // Only for the preparation of the database, over DATABASE_DIRECT_URL if set.
   'src/server/db/preparation-lock.ts': ['advisory locks'],
-  // One row for each statement instead of one for each row: an import writes hundreds of thousands.
+  // One tally per statement instead of one per row, because an import writes hundreds of thousands of rows.
   'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };
 
-describe('our SQL stays inside what distributed engines have', () => {
+describe('the SQL features that distributed engines lack', () => {
   const migrations = readdirSync(join(projectRoot, 'src/server/db/migrations'))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => `src/server/db/migrations/${name}`);
@@ -25,7 +25,7 @@ describe('our SQL stays inside what distributed engines have', () => {
     .map(({ path }) => path)
     .filter((path) => /^src\/server\/(?:.*\.store|db\/.*)\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
-  test('in migrations, and in every place that may hold SQL', () => {
+  test('are used only in the known places', () => {
     expect(migrations.length).toBeGreaterThan(1);
     expect(sources.length).toBeGreaterThan(30);
     const found = [...migrations, ...sources].flatMap((path) => {
@@ -33,35 +33,6 @@ describe('our SQL stays inside what distributed engines have', () => {
       return features.length > 0 ? [[path, features] as const] : [];
     });
     expect(Object.fromEntries(found)).toEqual(known);
-  });
-
-  test('but not in the job queue, which may live in a database of its own some day', () => {
-    expect(featuresIn(read('node_modules/pg-boss/src/plans.js'))).toEqual([
-      'advisory locks',
-      'deferrable constraints',
-      'grouping sets',
-    ]);
-  });
-
-  test.each([
-    ['listen jobs;', 'LISTEN and NOTIFY'],
-    ["select pg_notify('jobs', '')", 'LISTEN and NOTIFY'],
-    ['select pg_try_advisory_xact_lock($1)', 'advisory locks'],
-    ['lock table agreement in exclusive mode', 'LOCK TABLE'],
-    ['unique (number) deferrable', 'deferrable constraints'],
-    ['exclude using btree (id with =)', 'exclusion constraints'],
-    ['create table b () inherits (a)', 'inherited tables'],
-    ['create index on a using gist (b)', 'GiST indexes'],
-    ['after insert on a referencing new table as b', 'transition tables'],
-    ['total bigint generated always as (a + b) stored', 'generated columns'],
-    ["alter type state add value 'X'", 'ALTER TYPE'],
-    ["prepare transaction 'x'", 'prepared transactions'],
-    ['delete from a where ctid = any($1)', 'places of rows (ctid, xmin)'],
-    ['with recursive tree as (select 1)', 'recursive queries'],
-    ['select * from a tablesample system (1)', 'TABLESAMPLE'],
-    ['group by rollup (a)', 'grouping sets'],
-  ])('and %s would be found', (text, name) => {
-    expect(featuresIn(text)).toEqual([name]);
   });
 
   test('match the table in docs/operations/instances.md', () => {
