@@ -25,15 +25,19 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The events of a case lose the notes of an erased person and nothing else.
-CREATE FUNCTION refuse_case_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Events lose their notes when the person of their owner (a case or a dispute) is erased, and nothing else.
+CREATE FUNCTION refuse_note_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_erased boolean;
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.note IS NULL
     AND to_jsonb(NEW) - '{note,digest}'::text[] = to_jsonb(OLD) - '{note,digest}'::text[]
-    AND EXISTS (SELECT 1 FROM operator_case o JOIN customer c ON c.id = o.customer_id
-      WHERE o.id = OLD.case_id AND c.erased_at >= OLD.at)
   THEN
-    RETURN NEW;
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I o JOIN customer c ON c.id = o.customer_id WHERE o.id = $1 AND c.erased_at >= $2)', TG_ARGV[0])
+      INTO is_erased USING (to_jsonb(OLD)->>TG_ARGV[1])::uuid, OLD.at;
+    IF is_erased THEN
+      RETURN NEW;
+    END IF;
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END
@@ -244,7 +248,7 @@ CREATE TRIGGER document_stays BEFORE DELETE ON "document" FOR EACH ROW WHEN (OLD
   EXECUTE FUNCTION refuse_rewrite();
 --> statement-breakpoint
 CREATE TRIGGER case_event_append_only BEFORE UPDATE OR DELETE ON "case_event"
-  FOR EACH ROW EXECUTE FUNCTION refuse_case_rewrite();
+  FOR EACH ROW EXECUTE FUNCTION refuse_note_rewrite('operator_case', 'case_id');
 --> statement-breakpoint
 CREATE TRIGGER case_file_fixed BEFORE UPDATE ON "case_file"
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -343,20 +347,6 @@ CREATE TRIGGER payment_event_fixed BEFORE UPDATE ON "payment_event" FOR EACH ROW
     IS DISTINCT FROM (NEW.id, NEW.provider, NEW.body_hash, NEW.body, NEW.received_at))
   EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- The events of a dispute lose the notes of an erased person and nothing else.
-CREATE FUNCTION refuse_dispute_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.note IS NULL
-    AND to_jsonb(NEW) - '{note,digest}'::text[] = to_jsonb(OLD) - '{note,digest}'::text[]
-    AND EXISTS (SELECT 1 FROM dispute d JOIN customer c ON c.id = d.customer_id
-      WHERE d.id = OLD.dispute_id AND c.erased_at >= OLD.at)
-  THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END
-$$;
---> statement-breakpoint
 DO $$
 DECLARE
   target text;
@@ -381,7 +371,7 @@ CREATE TRIGGER dispute_fixed BEFORE UPDATE ON "dispute" FOR EACH ROW
   EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER dispute_event_append_only BEFORE UPDATE OR DELETE ON "dispute_event"
-  FOR EACH ROW EXECUTE FUNCTION refuse_dispute_rewrite();
+  FOR EACH ROW EXECUTE FUNCTION refuse_note_rewrite('dispute', 'dispute_id');
 --> statement-breakpoint
 CREATE TRIGGER dispute_file_fixed BEFORE UPDATE ON "dispute_file"
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
