@@ -1,5 +1,6 @@
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
+import { tallyJourney } from '#test/support/journey-tally.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -66,13 +67,14 @@ test('a person files a dispute with the keyboard alone', async ({ portal, open }
   await page.getByText('Congelada: no hay nada que pagar').waitFor();
 });
 
-test('a stranger files a dispute without an account, and a signed-in person keeps the session', async ({
+test('a stranger files a dispute without an account in few taps, and a signed-in person keeps the session', async ({
   portal,
   open,
 }) => {
-  const { page } = await open({ width: 360 });
+  const { page, context } = await open({ width: 360 });
   const email = 'victima@correo.example';
   await page.goto('/reclamos');
+  const tally = await tallyJourney(context, page);
   await expectAccessible(page);
   await chooseRadio(page.getByRole('radio', { name: /Alguien usó mi nombre/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -85,6 +87,7 @@ test('a stranger files a dispute without an account, and a signed-in person keep
   await page.getByLabel('Código de 6 números').fill(await portal.readCode({ email }));
   await page.getByRole('heading', { name: 'Recibimos tu reclamo' }).waitFor();
   await expect(page.getByText(/RAD-\d{4}-\d{6}/)).toBeVisible();
+  expect(tally().taps).toBeLessThanOrEqual(12);
   await expectAccessible(page);
 
   const person = customer(portal, page, await portal.person([workedDebt]));
