@@ -63,10 +63,8 @@ const cutTexts = Array.from({ length: 310 }, (_, length) => encodeURIComponent(`
 export function* hostileMarks(): Generator<Hostile> {
   for (const [what, query] of Object.entries(hostileQueries('marca')))
     yield { what: `query: ${what}`, request: get(`/verificar?${query}`) };
-  for (const text of cutTexts) {
-    yield { what: 'an emoji at a limit', request: get(`/verificar?marca=${text}`) };
-    yield { what: 'an emoji at a limit', request: get(`/verificar/${text}`) };
-  }
+  for (const [turn, text] of cutTexts.entries())
+    yield { what: 'an emoji at a limit', request: get(`/verificar${turn % 2 ? '?marca=' : '/'}${text}`) };
 }
 
 /** Hostile reports of a browser about the content policy. */

@@ -54,9 +54,9 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
 /** One in `of` entries, others at each turn: for kinds that every endpoint reads with the same code. */
-export const share = <T>(kinds: readonly T[], turn: number, of = 4): T[] =>
+export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
-const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
+const some = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
 /** All that the contract admits, and a share of what it rejects, which no handler reads. */
 const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
@@ -64,7 +64,7 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
   ...share(
     all.filter(({ isRejected }) => isRejected),
     turn,
-    24,
+    48,
   ),
 ];
 
@@ -83,7 +83,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   for (const method of share(methods, turn)) yield made(`method ${method}`, (base) => ({ ...base, method }));
   const [read] = Object.keys(valid.query);
   const queries = hostileQueries(read ?? 'id');
-  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 16))
+  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 32))
     yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
   for (const [at, name] of Object.keys(params).entries()) {
     const segments = Object.entries(hostileSegments).map(([what, value]) => ({
@@ -95,11 +95,11 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   const ofKeys = Object.entries(hostileHeaders).filter(([what]) => what.includes('idempotency key'));
   for (const [what, headers] of [
     ...(endpoint.idempotent ? ofKeys : []),
-    ...share(Object.entries(hostileHeaders), turn, 16),
+    ...share(Object.entries(hostileHeaders), turn, 32),
   ])
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
-  for (const [what, change] of quarter(hostileCookies, turn))
+  for (const [what, change] of some(hostileCookies, turn))
     if (own)
       yield made(`cookies: ${what}`, (base) => ({
         ...base,
@@ -108,10 +108,10 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
-  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 16))
+  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 32))
     yield made(`content: ${what}`, (base) => withContent(base, content));
   const bodies = Object.entries(hostileBodies).map(([what, text]) => withBody(`body: ${what}`, text));
-  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 16);
+  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 32);
   for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
     yield made(`form: ${what}`, (base) => withContent(base, content));
   if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
@@ -121,6 +121,6 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     );
     // Every endpoint reads the campaign with the same code, and a password takes long to compare.
     const isCommon = path[0] === 'UTMDto' || /^(?:password|contrasena)/.test(path[0]!);
-    yield* isCommon ? share(values, turn + at, 24) : mostlyAdmitted(values, turn + at);
+    yield* isCommon ? share(values, turn + at, 48) : mostlyAdmitted(values, turn + at);
   }
 }
