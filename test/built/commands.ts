@@ -1,12 +1,10 @@
 /** Commands that use the portal, a thread, a file or the folder of the installation, with their expected output. */
 export const commands: readonly (readonly [command: string, output: RegExp])[] = [
-  ['--help', /documentos rehacer/],
   ['conciliar', /Se preguntó por 1 pago/],
   ['datos-personales exportar CC 52418903 datos.pdf', /datos\.pdf/],
   ['config ver footer-links.json', /columnas/],
   ['secreto ver', /En vigor/],
   ['migrar', /están al día/],
-  ['llaves listar', /No hay llaves/],
   ['archivos adoptar', /pueden iniciar/],
   ['documentos rehacer --todos', /0 rehechos/],
   ['verificar', /Todo cuadra/],
