@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '#seeds/people.ts';
-import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
 import { chromiumArguments, quickChromiumPath } from '#test/support/chromium.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { engines } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { startNginx, type Proxy } from '#test/support/nginx.ts';
+import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { otherRelease } from '#test/support/other-release.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
+import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 const pages = ['/inicio', '/registro', '/iniciar-sesion', '/portal', '/portal/ofertas', '/portal/documentos'];
 /** A page, a link on it and where it leads. */
@@ -47,16 +47,20 @@ async function load(url: string, page: string, { deeply = false } = {}): Promise
 
 describe('two releases behind one proxy', () => {
   const release = otherRelease();
-  let portal: BuiltPortal;
+  let world: OtherProcess;
+  let laura: Person;
   let instances: ServerProcess[];
   let proxy: Proxy | undefined;
   beforeAll(async () => {
-    portal = await startBuiltPortal(engines.find(({ name }) => name === 'PostgreSQL')!);
-    const env = { ...portal.env, METRICS_PORT: '', DRAIN_SECONDS: '2' };
-    instances = await Promise.all([
-      serverProcess(env),
-      serverProcess({ ...env, REBANCA_WEB_DIR: release.webDir, REBANCA_RELEASE: 'other' }),
-    ]);
+    world = await otherProcess(
+      engines.find(({ name }) => name === 'PostgreSQL')!,
+      { DRAIN_SECONDS: '2' },
+    );
+    [laura] = (await world.people([[workedDebt]])) as [Person];
+    instances = [
+      world.server,
+      await serverProcess({ ...world.env, REBANCA_WEB_DIR: release.webDir, REBANCA_RELEASE: 'other' }),
+    ];
     for (const instance of instances) await instance.start();
     proxy = await startNginx(instances.map(({ url }) => new URL(url).host));
     if (!proxy) console.log('Releases side by side are not tested: nginx is missing.');
@@ -64,7 +68,7 @@ describe('two releases behind one proxy', () => {
   afterAll(async () => {
     await proxy?.stop();
     for (const instance of instances ?? []) await instance.kill();
-    await portal?.close();
+    await world?.close();
     release.remove();
   });
 
@@ -96,9 +100,9 @@ describe('two releases behind one proxy', () => {
     async function openPage() {
       const context = await browser.newContext({ baseURL: proxy!.url, locale: 'es-CO' });
       context.setDefaultTimeout(15_000);
-      // In the demonstration the tour opens over the first visit of the home page.
+      // The tour opens over the first visit of the home page.
       await context.addInitScript(() => localStorage.setItem('tour-seen', '1'));
-      const { documentType, documentNumber, password } = demoPeople[0]!;
+      const { documentType, documentNumber, password } = laura;
       const data = { tipoDocumento: documentType, numeroDocumento: documentNumber, password };
       expect((await context.request.post('/api/Auth/login', { data })).status()).toBe(200);
       const page = await context.newPage();
@@ -167,7 +171,7 @@ describe('two releases behind one proxy', () => {
 
   test('answer every request while one after the other restarts', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
-    const client = (await signedInOver(instances[0]!.url, demoPeople[0]!)).at(proxy.url);
+    const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
     const requests = [
       () => client.get('/inicio'),
       () => client.get('/api/management/userManagement'),
