@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { socketPath } from '#server/cli/socket-path.ts';
 import { closeToOthers } from '#server/db/private-files.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { fillDataFolder } from '#test/support/portal-template.ts';
@@ -60,10 +61,12 @@ describe('the data folder of a portal with umask 000', () => {
       const running = openTo(dataDir);
       expect(running.open).toEqual([]);
       expect(running.seen).toBeGreaterThan(500);
+      expect(existsSync(socketPath(dataDir))).toBe(true);
     } finally {
       portal.kill('SIGTERM');
       await ended;
     }
+    expect(existsSync(socketPath(dataDir))).toBe(false);
     execFileSync(...withoutMask(['dist/server/cli/main.js', 'exportar', 'cartera', path.join(dataDir, 'x.csv')], env));
     expect(openTo(dataDir).open).toEqual([]);
   }, 240_000);
