@@ -6,7 +6,7 @@ import { operatorCase } from '#server/db/schema/cases.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
@@ -18,7 +18,7 @@ const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; st
   { eager: true, import: 'default' },
 );
 
-describeOnBothEngines('filing a dispute', (engine) => {
+describeOnPostgres('filing a dispute', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);
