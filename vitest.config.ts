@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/{attacks,built,faults}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts', 'test/support/cleaning-program.setup.ts'],
           setupFiles: [...properties.setupFiles, 'test/support/short-documents.setup.ts'],
-          // Each upload starts the program that cleans it.
+          // Each upload would start the program that cleans it.
           alias: [
             { find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' },
             { find: /^\.\/cleaning-process\.ts$/, replacement: '#test/support/cleaning-in-process.ts' },

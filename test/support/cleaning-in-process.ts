@@ -1,21 +1,16 @@
 import { cleanImage } from '#server/gateways/uploads/clean-image.ts';
+import { cleanPdf } from '#server/gateways/uploads/clean-pdf.ts';
 import { cleanInSubprocess as clean } from '#server/gateways/uploads/cleaning-process.ts';
 
-export { CleaningUnavailable, type CleaningLimits } from '#server/gateways/uploads/cleaning-process.ts';
-
-const remembered = new Map<string, Buffer>();
+export { CleaningUnavailable } from '#server/gateways/uploads/cleaning-process.ts';
 
 /**
- * Replaces `cleaning-process.ts` in tests, because each cleaning starts a program. Small images are cleaned in this
- * process, and each small PDF once. `test/faults/uploads.test.ts` uploads both to the built program.
+ * Replaces `cleaning-process.ts` in tests: cleans small files in this process, because each start of the program takes
+ * half a second. `test/faults/uploads.test.ts` uploads all kinds of files to the built program.
  */
-export const cleanInSubprocess: typeof clean = async (type, bytes, limits) => {
-  if (bytes.length >= 2 ** 14 || limits) return clean(type, bytes, limits);
+export const cleanInSubprocess: typeof clean = async (type, bytes) => {
+  if (bytes.length >= 2 ** 14) return clean(type, bytes);
   if (type !== 'pdf') return (await cleanImage(bytes, type)) ?? 'unreadable';
-  const key = bytes.toString('base64');
-  const known = remembered.get(key);
-  if (known) return known;
-  const cleaned = await clean(type, bytes);
-  if (typeof cleaned !== 'string') remembered.set(key, cleaned);
-  return cleaned;
+  const cleaned = await cleanPdf(bytes).catch(() => 'unreadable' as const);
+  return typeof cleaned === 'string' ? cleaned : cleaned.bytes;
 };

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PdfWriter } from '#server/gateways/pdf/pdf-writer.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
-import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
+import {
+  cleanInSubprocess,
+  CleaningUnavailable,
+  type CleaningLimits,
+} from '#server/gateways/uploads/cleaning-process.ts';
 import { issuer } from '#test/support/issuer.ts';
 import { bombs, hiddenActions, mutated, mutations, ordinaryPdf, pageWith } from '#test/support/hostile-pdfs.ts';
 import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
-import { cleanInSubprocess, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
-import { cleanFile } from './clean-file.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
 /** What the portal's own process spends on a file, in milliseconds; what it starts for it is not counted. */
@@ -25,7 +27,7 @@ describe('a small PDF that decodes without end', () => {
   test('is unreadable and costs this process almost nothing', async () => {
     const bytes = Object.values(bombs)[0]!();
     const spent = await spentOn(async () => {
-      expect(await cleanFile(bytes, noAntivirus)).toMatchObject({ refused: 'UPLOAD_UNREADABLE' });
+      expect(await cleanInSubprocess('pdf', bytes)).toBe('unreadable');
     });
     expect(spent).toBeLessThan(1_000);
   });
