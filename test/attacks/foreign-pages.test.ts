@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { builtPages, startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 
 const endpoints: Endpoint[] = Object.values(api);
@@ -20,7 +20,7 @@ describeOnPostgres('the page of another site', (engine) => {
   let t: TestApp;
   let owner: Owner;
   beforeAll(async () => {
-    t = await startTestApp(engine);
+    t = await startTestApp(engine, builtPages);
     owner = await ownerOfEverything(t);
   });
   afterAll(() => t.close());

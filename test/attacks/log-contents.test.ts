@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { engines } from '#test/support/engines.ts';
 import { readableRoutes } from '#test/support/router-routes.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { builtPages, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startCollector } from '#test/support/trace-collector.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers } from './recorded-answers.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   standardOutput.mockImplementation((chunk) => lines.push(String(chunk)) > 0);
   collector = await startCollector();
   const env = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: '10.0.0.0/8' };
-  t = await startTestApp(postgres, env);
+  t = await startTestApp(postgres, { ...builtPages, ...env });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

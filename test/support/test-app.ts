@@ -11,6 +11,7 @@ import { obligation } from '#server/db/schema/offers.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
 import { isoDate } from '#domain/time/calendar.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Engine } from './engines.ts';
@@ -80,6 +81,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** For tests of pages and their files. */
+export const builtPages = { REBANCA_WEB_DIR: join(projectRoot, 'dist/web') };
+
 let people = 0;
 
 /** The whole server on a fresh database of the engine, with its third parties played locally and a clock that tests move. */
@@ -98,6 +102,8 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     REBANCA_DATA_DIR: opened.dataDir,
+    // Without pages: to register the files of a build takes a third of the start.
+    REBANCA_WEB_DIR: join(opened.dataDir, 'no-pages'),
     DATABASE_URL: opened.databaseUrl,
     ...sandboxEnvironment(provider, mailbox),
     CRM_DELAY_SECONDS: '0',

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgres } from '#test/support/engines.ts';
 import { readableRoutes } from '#test/support/router-routes.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { builtPages, startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
 const values: Record<string, string> = { file: 'common-links.json', archivo: 'terminos-v1.pdf', formato: 'json' };
@@ -50,7 +50,7 @@ describe('another spelling of an address', () => {
   let cookie: string;
   let paths: string[];
   beforeAll(async () => {
-    t = await startTestApp(postgres);
+    t = await startTestApp(postgres, builtPages);
     const client = await t.signedIn(await t.person([workedDebt]));
     cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     paths = readableRoutes(t.app).filter((path) => !path.endsWith('*'));
