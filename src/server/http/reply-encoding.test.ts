@@ -87,7 +87,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         expect(written).toBe(zods(schema)(reply));
       }),
       // Once for each reply of the contract.
-      { numRuns: scaled(15) },
+      { numRuns: scaled(8) },
     );
   });
 
@@ -100,7 +100,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         expect(outcome(ours(schema), reply)).toBe(outcome(zods(schema), reply));
       }),
       // Once for each reply of the contract.
-      { numRuns: scaled(30) },
+      { numRuns: scaled(15) },
     );
   });
 });

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
-import { describeOnBothEngines, engines, type Engine, type OpenedEngine } from '#test/support/engines.ts';
+import {
+  describeOnBothEngines,
+  describeOnPostgres,
+  engines,
+  type Engine,
+  type OpenedEngine,
+} from '#test/support/engines.ts';
 import { openFilled } from '#test/support/portal-template.ts';
 import { keepLease } from './lease.ts';
 import type { Queue } from './queue.ts';
@@ -63,7 +69,7 @@ describeOnBothEngines('the job queue', (engine) => {
   });
 });
 
-describeOnBothEngines('the lease of a job', (engine) => {
+describeOnPostgres('the lease of a job', (engine) => {
   const lapse = () =>
     platform.database.execute(`update pgboss.job set state = 'active', started_on = now() - interval '1 hour'`);
   const job = async () =>
