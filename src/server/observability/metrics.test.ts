@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { openCase } from '#server/db/cases.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { builtPages, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startMetrics, type Metrics } from './metrics.ts';
 
 describeOnPostgres('the metrics of a process', (engine) => {
@@ -15,7 +15,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
   let metrics: Metrics;
   let portal: string;
   beforeAll(async () => {
-    t = await startTestApp(engine, { REBANCA_RELEASE: 'prueba-1' });
+    t = await startTestApp(engine, { ...builtPages, REBANCA_RELEASE: 'prueba-1' });
     metrics = await startMetrics(t.platform, t.services.files, 0);
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     portal = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
