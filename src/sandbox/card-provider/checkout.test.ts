@@ -183,12 +183,8 @@ describe('a payment', () => {
 });
 
 describe('the widget script', () => {
-  test('is served, and can be made to fail', async () => {
-    const script = () => fetch(`${fixture.provider.url}/widget.js`);
-    expect(await (await script()).text()).toContain('window.WidgetCheckout = WidgetCheckout');
-    fixture.provider.control.setFaults({ scriptFault: 'not-found' });
-    expect((await script()).status).toBe(404);
-    fixture.provider.control.setFaults({ scriptFault: 'abort' });
-    await expect(script()).rejects.toThrow();
+  test('is served', async () => {
+    const script = await fetch(`${fixture.provider.url}/widget.js`);
+    expect(await script.text()).toContain('window.WidgetCheckout = WidgetCheckout');
   });
 });

@@ -276,7 +276,7 @@ describe('the control', () => {
     expect(await (await send('POST', `/transactions/${made.id}/webhook`, { copies: 2 })).json()).toEqual({
       statuses: [200, 200],
     });
-    expect(await (await send('PUT', '/faults', { apiDelayMs: 5 })).json()).toMatchObject({ apiDelayMs: 5 });
+    expect(await (await send('PUT', '/faults', { settlePolls: 5 })).json()).toMatchObject({ settlePolls: 5 });
     expect(await (await fetch(`${fixture.provider.url}/control/state`)).json()).toMatchObject({
       transactions: [{ id: made.id, status: 'APPROVED' }],
     });

@@ -17,9 +17,6 @@ export interface Faults {
   /** A void made through the API or the control sends a webhook; true unless switched off. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
-  /** Milliseconds before each API answer. */
-  apiDelayMs: number;
-  scriptFault: (typeof scriptFaults)[number];
   /** Milliseconds from PENDING to the final state; null uses the configured delay. */
   settleMs: number | null;
   /** The n-th lookup of a PENDING transaction settles it; 0 leaves it to the clock. */
@@ -35,7 +32,6 @@ export interface Faults {
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
 /** `reset` does the work and then breaks the connection; `black-hole` accepts the call and never answers. */
 export const apiFaults = ['none', 'error', 'black-hole', 'redirect', 'reset'] as const;
-export const scriptFaults = ['none', 'not-found', 'abort'] as const;
 
 export const noFaults: Readonly<Faults> = {
   dropWebhooks: false,
@@ -48,8 +44,6 @@ export const noFaults: Readonly<Faults> = {
   voidAfterApproval: false,
   notifyVoids: true,
   apiFault: 'none',
-  apiDelayMs: 0,
-  scriptFault: 'none',
   settleMs: null,
   settlePolls: 3,
   neverSettle: false,
@@ -58,7 +52,6 @@ export const noFaults: Readonly<Faults> = {
 const choices: Partial<Record<string, readonly string[]>> = {
   tamperWebhooks: tamperings,
   apiFault: apiFaults,
-  scriptFault: scriptFaults,
 };
 const limits: Partial<Record<string, number>> = { duplicateWebhooks: 100, settlePolls: 1000 };
 const longestDelayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#sandbox/http.ts';
-import { apiFaults, scriptFaults, tamperings } from './faults.ts';
+import { apiFaults, tamperings } from './faults.ts';
 
 const tamperingNames: Record<(typeof tamperings)[number], string> = {
   none: 'No',
@@ -15,11 +15,6 @@ const apiFaultNames: Record<(typeof apiFaults)[number], string> = {
   'black-hole': 'Recibe y nunca responde',
   redirect: 'Redirige (302)',
   reset: 'Hace el trabajo y corta',
-};
-const scriptFaultNames: Record<(typeof scriptFaults)[number], string> = {
-  none: 'Normal',
-  'not-found': 'No existe (404)',
-  abort: 'Corta la conexión',
 };
 
 const check = (name: string, label: string) =>
@@ -65,8 +60,6 @@ ${number('duplicateWebhooks', 'Copias de más de cada aviso')}
 ${number('delayWebhooksMs', 'Demora de los avisos (ms)')}
 ${number('reorderWindowMs', 'Desordenar avisos de este lapso (ms)')}
 ${choice('apiFault', 'La consulta responde', apiFaultNames)}
-${number('apiDelayMs', 'Demora de la consulta (ms)')}
-${choice('scriptFault', 'El programa del formulario', scriptFaultNames)}
 ${number('settleMs', 'Tiempo hasta el resultado (ms)', 'el de siempre')}
 ${number('settlePolls', 'Consultas hasta el resultado')}
 ${check('dropWebhooks', 'Perder los avisos')}

@@ -136,12 +136,10 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     now,
   });
   const controlApi = createControlApi(control, { merchantName, publicKey: keys.publicKey });
-  const delays = new Set<() => void>();
 
   const faultyApi = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const { apiFault, apiDelayMs } = faults;
+    const { apiFault } = faults;
     if (apiFault === 'black-hole') return;
-    if (apiDelayMs > 0) await interruptibleDelay(apiDelayMs, delays);
     if (apiFault === 'error')
       return send(response, 500, 'text/html; charset=utf-8', '<h1>500 Internal Server Error</h1>');
     if (apiFault === 'redirect') {
@@ -152,9 +150,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     await api(request, response, url);
   };
 
-  const widget = (request: IncomingMessage, response: ServerResponse) => {
-    if (faults.scriptFault === 'abort') return request.socket.destroy();
-    if (faults.scriptFault === 'not-found') return send(response, 404, 'text/plain; charset=utf-8', 'No existe');
+  const widget = (response: ServerResponse) => {
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     return send(response, 200, 'text/javascript; charset=utf-8', browserFile('widget.js'));
   };
@@ -166,7 +162,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     if (pathname === '/p' || pathname.startsWith('/p/')) return await checkout(request, response, url);
     if (pathname.startsWith('/control/')) return await controlApi(request, response, url);
     if (request.method !== 'GET') return sendJson(response, 405, { error: 'Método no admitido' });
-    if (pathname === '/widget.js') return widget(request, response);
+    if (pathname === '/widget.js') return widget(response);
     if (pathname === '/checkout.js' || pathname === '/panel.js')
       return send(response, 200, 'text/javascript; charset=utf-8', browserFile(pathname.slice(1)));
     if (pathname === '/estilo.css')
@@ -194,23 +190,10 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     async close() {
       book.close();
       await deliveries.close();
-      for (const end of delays) end();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
       journal.close();
     },
   };
-}
-
-function interruptibleDelay(ms: number, running: Set<() => void>): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      running.delete(end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    running.add(end);
-  });
 }
