@@ -130,7 +130,7 @@ describe('two releases behind one proxy', () => {
       if (!proxy) return skip();
       const { context, page, faults, heading, releaseOf, documents } = await openPage();
       const seen = new Set<number>();
-      for (let turn = 0; turn < 8 || (seen.size < 2 && turn < 30); turn++) {
+      for (let turn = 0; turn < walks.length || (seen.size < 2 && turn < 30); turn++) {
         const [path, link, target] = walks[turn % walks.length]!;
         await page.goto(path);
         await heading().waitFor();
