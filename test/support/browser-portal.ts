@@ -10,6 +10,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openDemoClock } from '#server/modules/demo/demo-clock.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 import { recordCounted } from './exercised.ts';
 import { freePort } from './free-port.ts';
 import { emptyPortal } from './portal-template.ts';
@@ -73,7 +74,7 @@ export async function startBrowserPortal(
     clock,
     supervise: false,
   });
-  const services = await composeServices(platform);
+  const services = await composeServices(platform, { hashing: cheapHashing(platform.secrets.passwordSalt) });
 
   const readBefore = new Set<string>();
   return {

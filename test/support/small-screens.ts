@@ -15,7 +15,6 @@ const sizes: Size[] = [
   { width: 1280 },
   // A desktop window at 400 % zoom.
   { width: 320, height: 200 },
-  { width: 320, height: 256 },
   { width: 360, height: 640, letters: '200%' },
 ];
 

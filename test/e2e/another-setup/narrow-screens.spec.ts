@@ -10,7 +10,7 @@ import { translatePages } from '#test/support/page-translator.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { accessibilityComplaints, expectAccessible } from '#test/support/watched-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 // One worker, and one portal with these settings.
 test.describe.configure({ mode: 'default' });
@@ -60,7 +60,7 @@ test.describe('the public pages fit small screens and large letters, are accessi
         await page.emulateMedia({ colorScheme: 'light' });
         await openPage(page, path);
         await expectToFit(page, path);
-        await expectAccessible(page);
+        await expectAccessible(page, 'both');
         if (!path.startsWith('/verificar')) await hydrated(page);
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -118,7 +118,7 @@ test.describe('every page of the portal fits and works translated', () => {
     for (const path of paths) {
       await openPage(page, path);
       await expectToFit(page, path);
-      await expectAccessible(page);
+      await expectAccessible(page, 'both');
       await translateNow(page);
       await page.evaluate(async () => {
         const choices = () => document.querySelectorAll<HTMLInputElement>('main input[type=radio]:enabled');
@@ -232,7 +232,7 @@ test('both accessibility engines detect faults', async ({ open }) => {
     faint.style.cssText = 'color: #999; background: #fff';
     main.append(faint, document.createElement('input'));
   });
-  const complaints = await accessibilityComplaints(page);
+  const complaints = await accessibilityComplaints(page, 'both');
   expect(complaints.filter((each) => /^color-contrast|^label:/.test(each))).toHaveLength(2);
   expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
 });
