@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
 import { openReview } from '#server/modules/identity/review-identity.ts';
-import { describeOnPostgres, postgres } from '#test/support/engines.ts';
-import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
-import { startOperatorSocket } from './operator-socket.ts';
 
 /** Somebody who registered with a document and whom a person of the operator has to look at. */
 async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
@@ -165,32 +164,5 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect(erased.out).not.toContain('deudas');
     expect((await entering(t, typed).login()).status).toBe(422);
     expect((await orderDirectly(t, ['usuario', 'ver', ...who])).out).toBe('0 cuentas.\n');
-  });
-});
-
-describe('identity reviews through a running portal', () => {
-  let t: TestApp;
-  let socket: { close(): Promise<void> };
-  beforeAll(async () => {
-    t = await startTestApp(postgres);
-    socket = await startOperatorSocket(t.platform, t.services);
-  });
-  afterAll(async () => {
-    await socket.close();
-    await t.close();
-  });
-
-  test('a check is listed, shown and approved once, and another account is closed', async () => {
-    const laura = await t.person([workedDebt], { withoutPassword: true });
-    const { typed, customerId, number } = await underReview(t, laura);
-    const order = (...words: string[]) => orderThroughPortal(t, words);
-    const approved = ['casos', 'resolver', number, '--resultado', 'aprobada', '--motivo', 'Llamamos y es quien dice.'];
-    expect((await order('casos', 'listar')).out).toContain('1 caso, 0 vencidos.');
-    expect((await order('casos', 'ver', number)).out).toContain(typed.correo);
-    expect((await order(...approved)).code).toBe(0);
-    expect((await order(...approved)).code).toBe(1);
-    const closed = await order('usuario', 'bloquear', 'CC', typed.numeroDocumento, '--cuenta', customerId);
-    expect(closed).toMatchObject({ code: 0, out: expect.stringContaining('Ya no puede entrar') });
-    expect((await entering(t, typed).login()).status).toBe(422);
   });
 });
