@@ -35,6 +35,8 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
   beforeAll(async () => {
     running = await startTestApp(engine);
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-corpus-'));
+    await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
+    expect(await imported('original.csv')).toMatchObject({ rejected: [], held: [] });
   });
   afterAll(async () => {
     await running.close();
@@ -79,8 +81,6 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
   });
 
   test('the original of the saved files equals an export', async () => {
-    await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
-    expect(await imported('original.csv')).toMatchObject({ rejected: [], held: [] });
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
     // The original is from before the last column.
@@ -90,8 +90,6 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
   });
 
   test.each(savedFiles)('%s changes nothing: its rows are unchanged or rejected', async (name) => {
-    await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
-    await imported('original.csv');
     const before = await tables();
     await copyFile(new URL(name, saved), path.join(folder, name));
     const simulated = await order('importar', name, '--simular');
