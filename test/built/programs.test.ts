@@ -76,12 +76,6 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
   });
 
-  test('notifies integrators of past events', async () => {
-    const added = await portal.operate('webhooks', 'agregar', `${receiver.url}/avisos`);
-    await portal.operate('webhooks', 'repetir', /id: (\S+)/.exec(added)![1]!, '--desde', '2020-01-01');
-    await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/avisos');
-  });
-
   test('starts a worker beside it', async () => {
     const WORKER_METRICS_PORT = String(await freePort());
     const worker = run('run-worker.js', { ...portal.env, WORKER_METRICS_PORT });
@@ -109,7 +103,7 @@ const run = (program: string, env: Record<string, string | undefined>, root = pr
 
 type Receiver = { url: string; paths: string[]; close(): Promise<void> };
 
-/** A collector of traces and an integrator: records the path of each request and answers 200. */
+/** A collector of traces: records the path of each request and answers 200. */
 async function startReceiver(): Promise<Receiver> {
   const paths: string[] = [];
   const server = createServer((request, response) => {
