@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailedCode, propose as proposePlan } from './accepted-plan.ts';
 import { workedDebt, type Answer, type Client, type Debt, type Person, type TestApp } from './test-app.ts';
 
 export type ReadyToAccept = {
@@ -10,39 +11,22 @@ export type ReadyToAccept = {
   code: string;
 };
 
-/** Asks for a quote of six instalments with $ 600.000 first, or of what `more` says on the wire. */
+/** Requests a quote of six instalments with $ 600.000 first, or of what `more` says on the wire. */
 export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
-  client.post('/api/management/Offer/simulation/proposal', {
-    ofertaId,
-    plazo: 6,
-    cuotaInicial: 600_000,
-    diaPago: 30,
-    primeraFecha: '2026-11-27',
-    ...more,
-  });
+  proposePlan(client, { ...more, ofertaId });
 
-/** Asks for the code of a proposal and reads it in the mailbox. */
+/** Requests the code of a proposal and reads it in the mailbox. */
 export async function codeFor(
   portal: TestApp,
   person: Person,
   client: Client,
   proposalId: string,
 ): Promise<{ codeId: string; code: string }> {
-  const asked = await client.post('/api/account/codes', {
-    proposito: 'ACEPTAR_ACUERDO',
-    referencia: proposalId,
-    canal: 'email',
-  });
-  await portal.drain();
-  const message = await portal.mailbox.waitFor(
-    ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu código'),
-  );
-  const code = message.text
-    .match(/\b(\d{3}) (\d{3})\b/)!
-    .slice(1)
-    .join('');
+  const body = { proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' };
+  const { codigoId } = (await client.post('/api/account/codes', body)).body;
+  const code = await mailedCode(portal, person.email);
   portal.mailbox.clear();
-  return { codeId: asked.body.codigoId as string, code };
+  return { codeId: codigoId, code };
 }
 
 /** A person with a proposal under hold and the code that was sent for it. */
