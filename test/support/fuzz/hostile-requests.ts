@@ -68,6 +68,8 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
   ),
 ];
 
+const isPassword = (field: string): boolean => /^(?:password|contrasena)/.test(field);
+
 /** Hostile requests to an endpoint. `turn`: which share of the common kinds. */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
@@ -120,7 +122,8 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
       withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
     );
     // Every endpoint reads the campaign with the same code, and a password takes long to compare.
-    const isCommon = path[0] === 'UTMDto' || /^(?:password|contrasena)/.test(path[0]!);
-    yield* isCommon ? share(values, turn + at, 48) : mostlyAdmitted(values, turn + at);
+    if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 48);
+    else
+      yield* Object.keys(valid.body!).some(isPassword) ? share(values, turn + at) : mostlyAdmitted(values, turn + at);
   }
 }
