@@ -14,7 +14,7 @@ export interface OperatorIdentity {
   address: string;
   email: string;
   phone: string;
-  /** Address for petitions, complaints and claims. */
+  /** Address for petitions and complaints; disputes about debts have their page. */
   complaintsEmail: string;
   supervisor: Supervisor;
 }
@@ -24,6 +24,6 @@ export function whoWeAre(operator: OperatorIdentity): [who: string, complaints: 
   const { name, taxId, address, phone, complaintsEmail, supervisor } = operator;
   return [
     `${name} · NIT ${taxId} · ${address} · Teléfono ${phone}`,
-    `Quejas y reclamos: ${complaintsEmail} · ${supervisors[supervisor].name}: ${supervisors[supervisor].site}`,
+    `Reclamos: en el portal, en /reclamos · Quejas: ${complaintsEmail} · ${supervisors[supervisor].name}: ${supervisors[supervisor].site}`,
   ];
 }

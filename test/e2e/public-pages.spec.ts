@@ -141,7 +141,10 @@ test('an unknown address answers 404 with a page of its own', async ({ open }) =
   await page.getByText('Page Not Found: /no-existe').waitFor();
   expect(await page.getByRole('main').innerText()).toMatch(/^404 · Page Not Found\n/);
   expect(await page.title()).toBe('Page not found');
-  await expect(page.getByRole('contentinfo').getByText('Quejas y reclamos')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Reclamos' })).toHaveAttribute(
+    'href',
+    '/reclamos',
+  );
 });
 
 test.describe('§2.2 the border between the portal and the public pages', () => {

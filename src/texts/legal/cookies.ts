@@ -133,6 +133,8 @@ const changedInV4: Readonly<Record<string, string>> = {
     'Lo que estás eligiendo: offer, agreement, plan-choices, rebanking y countdown, con tus planes y el tiempo para elegir.',
   'Solo en la pestaña, hasta que la cierras: plan-choices, con el plan que estás eligiendo.':
     'Lo que sigue queda solo en la pestaña, hasta que la cierras.',
+  'También registro, con lo que escribes al crear tu cuenta. Va cifrado, y la clave está en rebanca-draft-key.':
+    'También registro y reclamo, con lo que escribes en ellos. Va cifrado, y la clave está en rebanca-draft-key.',
   'También reloaded-until y faces, para cargar cada página una sola vez.':
     'También reloaded-until, para cargar cada página una sola vez.',
   'Las partes fijas del portal, para abrirlo sin conexión: un espacio que empieza por shell-.': '',

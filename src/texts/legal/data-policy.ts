@@ -75,6 +75,7 @@ export const dataPolicyV1: LegalText = {
       title: 'Cómo ejercerlos',
       paragraphs: [
         'Entra a tu perfil, en la parte de tus datos, o escribe a {correo} con tu nombre y tu documento.',
+        'Si el dato es de una deuda o de su reporte, presenta un reclamo en /portal/reclamos. Sin cuenta, en /reclamos.',
         'Las consultas se responden en diez días hábiles. Si hace falta más tiempo, te avisamos y tomamos hasta cinco más.',
         'Los reclamos se responden en quince días hábiles. Si hace falta más tiempo, te avisamos y tomamos hasta ocho más.',
         'Si a tu reclamo le falta algo, te lo pedimos en cinco días. Si no lo completas en dos meses, se entiende desistido.',

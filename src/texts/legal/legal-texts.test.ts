@@ -29,6 +29,16 @@ describe('the legal texts', () => {
     }
   });
 
+  test('lead a complaint about a debt to the disputes', () => {
+    for (const kind of ['terminos', 'tratamiento-de-datos'] as const) {
+      const inForce = signed.find((text) => text.kind === kind && text.version === currentLegalVersion[kind])!;
+      const words = canonicalLegalText(inForce);
+      expect(words).toMatch(/presenta un reclamo/);
+      expect(words).toMatch(/ \/reclamos\b/);
+      expect(words).toMatch(/ \/portal\/reclamos\b/);
+    }
+  });
+
   test.each(signed.map((text) => [text.kind, text] as const))('of %s are plain Spanish', (_kind, text) => {
     const sentences = [text.plain, ...text.clauses.flatMap(({ paragraphs }) => paragraphs)].flatMap((paragraph) =>
       paragraph.split(/(?<=[.;:])\s+/),

@@ -51,6 +51,7 @@ export const termsV1: LegalText = {
         'Ese código es tu firma electrónica, según la Ley 527 de 1999 y el Decreto 2364 de 2012.',
         'Guardamos como prueba el texto aceptado, su huella, la fecha, la hora y la dirección de internet.',
         'Un acuerdo de pago reconoce la deuda que describe. Te lo recordamos antes de que aceptes.',
+        'Si no la reconoces o su valor no cuadra, presenta un reclamo antes de aceptar. No pierdes la oferta.',
       ],
     },
     {
@@ -80,7 +81,10 @@ export const termsV1: LegalText = {
     {
       title: 'Peticiones, quejas y reclamos',
       paragraphs: [
-        'Escríbenos a {correo}. Respondemos en máximo quince días hábiles.',
+        'Si algo no cuadra en una deuda, en tu reporte o en cómo te contactamos, presenta un reclamo.',
+        'Con tu cuenta, en /portal/reclamos. Sin cuenta, en /reclamos. Te damos un radicado.',
+        'Respondemos en máximo quince días hábiles. Si hace falta más tiempo, te avisamos y tomamos hasta ocho más.',
+        'Para otras peticiones y quejas, escríbenos a {correo}.',
         'También puedes acudir a la Superintendencia de Industria y Comercio.',
       ],
     },

@@ -79,6 +79,12 @@ test('The cookie policy names everything that the browser stores on the way to a
   await she.heading('Confirma tu correo').waitFor();
   await look();
 
+  // A dispute without a session.
+  await page.goto('/reclamos');
+  await page.getByText('Es muy vieja').click();
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toContain('reclamo');
+  await look();
+
   // A recovery of the password.
   await page.goto('/restaurar/olvido-contrasena');
   await page.getByLabel('Número de documento').fill(laura.documentNumber);
@@ -118,6 +124,7 @@ test('The cookie policy names everything that the browser stores on the way to a
       'rebanca_refresh',
       'rebanca_user',
       'rebanca_utm',
+      'reclamo',
       'registro',
     ]),
   );

@@ -146,7 +146,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     ],
     facts: planFacts(data),
     action: { label: 'Ir al portal', link: data.link },
-    closing: ['Si no estás de acuerdo, escríbenos y lo revisamos contigo.'],
+    closing: [`Si no estás de acuerdo, presenta un reclamo en ${data.link}/reclamos`],
   }),
   'relief-made': (data) => ({
     subject: `Listo: tu próxima fecha es el ${day(data.nextOn)}`,

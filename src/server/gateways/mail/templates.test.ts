@@ -261,7 +261,7 @@ describe('a mail', () => {
   test.each(mails)('of kind $kind names the operator and the complaints address in its footer', ({ text, html }) => {
     const foot = [
       'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
-      'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
+      'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
     ];
     expect(text.trimEnd().split('\n').slice(-2)).toEqual(foot);
     for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);

@@ -286,7 +286,7 @@ describe('the name of the debt', () => {
 describe('the footer of every document', () => {
   const identity = [
     'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
-    'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
+    'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
   ];
   const text = { ...legalTexts[0]!, title: 'Términos' };
   const ownData = {

@@ -121,6 +121,7 @@ function foot(operator: OperatorIdentity): string {
   const { name, site } = supervisors[operator.supervisor];
   const [who, complaints] = whoWeAre(operator).map(escape);
   const linked = complaints!
+    .replace('en el portal, en /reclamos', '<a href="/reclamos">presenta uno</a>')
     .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
     .replace(`${escape(name)}: ${site}`, `<a href="https://${site}/" rel="noreferrer">${escape(name)}</a>`);
   // Numbers must not wrap.

@@ -70,7 +70,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <footer className="wrap wrap-app pt-6 pb-28 max-md:pe-22 lg:pb-12">
-        <WhoWeAre />
+        <WhoWeAre disputes="/portal/reclamos" />
       </footer>
       {focus ? null : (
         <BottomNav label="Portal, accesos">

@@ -1,13 +1,16 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
 /** Demonstrations only. */
 const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
-/** The footer of every page: operator, supervising authority, complaints. It links to no page of the portal. */
-export function WhoWeAre() {
+type WhoWeAreProps = { disputes?: '/reclamos' | '/portal/reclamos' };
+
+/** The footer of every page: operator, supervising authority, disputes and complaints. */
+export function WhoWeAre({ disputes = '/reclamos' }: WhoWeAreProps) {
   const { operator, testRoom } = publicConfig();
   if (operator === null) return null;
   const { name, taxId, address, phone, complaintsEmail } = operator;
@@ -26,7 +29,10 @@ export function WhoWeAre() {
           </a>
         </p>
         <p>
-          Quejas y reclamos:{' '}
+          <RouterLink className="py-2 text-inherit" to={disputes}>
+            Reclamos
+          </RouterLink>
+          &nbsp;· Quejas:{' '}
           <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
             <EmailText>{complaintsEmail}</EmailText>
           </a>

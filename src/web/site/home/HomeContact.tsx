@@ -16,7 +16,7 @@ export function HomeContact() {
         {links?.whatsApp?.href ? 'Escríbenos con el botón «Contactar por WhatsApp».' : null}
         {!links?.whatsApp?.href && operator ? (
           <>
-            Escríbenos a <EmailText>{operator.email}</EmailText>. Para peticiones, quejas y reclamos:{' '}
+            Escríbenos a <EmailText>{operator.email}</EmailText>. Para peticiones y quejas:{' '}
             <EmailText>{operator.complaintsEmail}</EmailText>.
           </>
         ) : null}{' '}
