@@ -5,21 +5,22 @@ const words = {
   agreement: '¿Algo no cuadra en esta deuda? Puedes reclamar. No tienes que pagar mientras revisamos.',
   documents: 'Lo que nos has reclamado, con su radicado y su respuesta, está en tus reclamos.',
   profile: '¿Algo no cuadra en una deuda o en cómo te contactamos?',
+  diagnosis: '¿Una deuda no es tuya, o su valor no cuadra?',
 } as const;
 
-type DisputeDoorProps = { where: keyof typeof words; obligationId?: string | null };
+type DisputeDoorProps = { where: keyof typeof words; obligationId?: string };
 
 export function DisputeDoor({ where, obligationId }: DisputeDoorProps) {
   return (
     <p className="max-w-measure print:hidden">
       {words[where]}{' '}
-      {obligationId ? (
-        <RouterLink to="/portal/reclamos/nuevo" search={{ obligacion: obligationId }} standalone>
-          Presentar un reclamo
-        </RouterLink>
-      ) : (
+      {where === 'documents' || where === 'profile' ? (
         <RouterLink to="/portal/reclamos" standalone>
           Ver mis reclamos
+        </RouterLink>
+      ) : (
+        <RouterLink to="/portal/reclamos/nuevo" search={obligationId ? { obligacion: obligationId } : {}} standalone>
+          Presentar un reclamo
         </RouterLink>
       )}
     </p>

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#texts/clause-words.ts';
 import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
 import { Card } from '#ui/Card.tsx';
 import '#web/shared/signing/plain-words.css';
 
+type AgreementTextProps = {
+  clauses: readonly AgreementClause[];
+  /** Drawn beside the acknowledgement of the debt. */
+  besideAcknowledgement?: ReactNode;
+};
+
 /** The agreement's clauses: a summary, then the binding text. Amounts are never masked here. */
-export function AgreementText({ clauses }: { clauses: readonly AgreementClause[] }) {
+export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextProps) {
   return (
     <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">
       <h2 id="texto-acuerdo" className="h2">
@@ -23,6 +29,9 @@ export function AgreementText({ clauses }: { clauses: readonly AgreementClause[]
             <p className="my-4 plain-words">
               <b>En pocas palabras:</b> {clause.plain}
             </p>
+            {clause.id === 'reconocimiento' && besideAcknowledgement ? (
+              <div className="mb-4">{besideAcknowledgement}</div>
+            ) : null}
             <LegalText clause={clause} />
             {clause.schedule ? <ScheduleTable payments={clause.schedule} className="mt-5" /> : null}
           </li>

@@ -59,13 +59,15 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {hold}
-          <DisputeDoor where="offer" obligationId={obligationId} />
           <div className="xl:hidden print:hidden">
             <Accordion
               items={[{ id: 'indice', title: 'Índice del acuerdo', body: <AgreementIndex clauses={clauses} /> }]}
             />
           </div>
-          <AgreementText clauses={clauses} />
+          <AgreementText
+            clauses={clauses}
+            besideAcknowledgement={<DisputeDoor where="offer" obligationId={obligationId} />}
+          />
         </div>
         {/* A notice inside a sticky card that is taller than the window could not be scrolled into view. */}
         <Card

@@ -1,5 +1,7 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { AskedAmount } from './AskedAmount.tsx';
@@ -23,6 +25,12 @@ export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
             </p>
             <p className="debt-reason">
               {debt.standing === 'ABIERTA' ? daysLateText(debt.daysLate) : standingText[debt.standing]}
+              {debt.standing === 'EN_DISPUTA' ? (
+                <>
+                  {'. '}
+                  <RouterLink to="/portal/reclamos">Ver mi reclamo</RouterLink>
+                </>
+              ) : null}
             </p>
             {debt.standing === 'EN_ACUERDO' ? null : (
               <AskedAmount
@@ -38,6 +46,9 @@ export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
           </li>
         ))}
       </ul>
+      <div className="mt-4 text-body-sm">
+        <DisputeDoor where="diagnosis" />
+      </div>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
 import { clockOf, daysLateText, nameOf, standingText } from '#web/portal/diagnosis/diagnosis-wording.ts';
 
 type DebtsByPriorityProps = { result: DiagnosisResult; state: DiagnosisState };
@@ -68,6 +69,11 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
                     Ver su oferta
                   </RouterLink>
                 ) : null}
+                {debt.standing === 'EN_DISPUTA' ? (
+                  <RouterLink to="/portal/reclamos" standalone>
+                    Ver mi reclamo
+                  </RouterLink>
+                ) : null}
               </p>
               {place === 0 ? <p className="debt-reason">{priorityText[reason]}</p> : null}
             </li>
@@ -75,6 +81,11 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         })}
       </ol>
       {ordered.length > shownDebts ? <FoldButton {...fold} count={ordered.length} /> : null}
+      {state.ownDebts.length > 0 ? (
+        <div className="mt-4 text-body-sm">
+          <DisputeDoor where="diagnosis" />
+        </div>
+      ) : null}
       {reported.length > 0 ? (
         <Accordion
           className="mt-4"

@@ -201,3 +201,13 @@ test.each<[Situation, string, RegExp]>([
   await expect.element(page.getByText(why)).toBeVisible();
   expect(text()).toContain(`Para imprevistos${kept}`);
 });
+
+test('leads to the dispute of a debt, and to a new one', async () => {
+  const situation = { income: 3_500_000, expenses: 1_000_000, paid: 0 };
+  await drawResult(situation, [{ ...oneDebt(situation), standing: 'EN_DISPUTA' }]);
+  const debts = page.getByRole('region', { name: 'Por dónde empezar' });
+  await expect.element(debts.getByRole('link', { name: 'Ver mi reclamo' })).toHaveAttribute('href', '/portal/reclamos');
+  await expect
+    .element(debts.getByRole('link', { name: 'Presentar un reclamo' }))
+    .toHaveAttribute('href', '/portal/reclamos/nuevo');
+});
