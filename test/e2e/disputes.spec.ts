@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { tallyJourney } from '#test/support/journey-tally.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -33,8 +36,16 @@ for (const width of [360, 1280]) {
       ),
     });
     await page.getByText('carta.png').waitFor();
-    await person.button('Presentar mi reclamo').click();
+    let sendFile = () => {};
+    const held = new Promise<void>((send) => (sendFile = send));
+    await page.route('**/api/disputes/*/files', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await person.button('Presentar mi reclamo').dblclick();
     await page.getByText('Congelada: no hay nada que pagar').waitFor();
+    await expect(page.getByRole('progressbar', { name: 'Subiendo carta.png' })).toBeVisible();
+    sendFile();
     await second.getByText('En reclamo').first().waitFor({ timeout: 1_000 });
     await expect(page.getByText(/Recibimos tu reclamo\. Tu radicado es RAD-/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Descargar carta/ })).toBeVisible();
@@ -46,6 +57,66 @@ for (const width of [360, 1280]) {
     await second.getByText('En reclamo').first().waitFor({ state: 'detached', timeout: 3_000 });
   });
 }
+
+test('a person reads the decision of the operator and appeals with the keyboard', async ({ portal, open }) => {
+  const { page } = await open({ width: 360 });
+  const person = customer(portal, page, await portal.person([workedDebt]));
+  await person.takeSession();
+  const { deudas } = await (await page.request.get('/api/disputes')).json();
+  const filing = await page.request.post('/api/disputes', {
+    data: { tipo: 'NO_LA_RECONOZCO', obligacionId: deudas[0].obligacionId },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { radicado } = await filing.json();
+  const order = async (...words: string[]) => {
+    const { out, errors } = await orderDirectly(portal, words);
+    expect(errors).toBe('');
+    return out;
+  };
+  const cases = JSON.parse(await order('casos', 'listar', '--tipo', 'reclamo', '--json'));
+  const { numero } = cases.casos.find((each: { asunto: string }) => JSON.stringify(each).includes(radicado));
+  await order('casos', 'resolver', numero, '--resultado', 'negado', '--motivo', 'El banco entregó el pagaré firmado.');
+
+  await page.goto('/portal/reclamos');
+  await page.getByText('No aceptado').waitFor();
+  await person.link(/^Ver mi reclamo/).click();
+  await page.getByText('El banco entregó el pagaré firmado.').waitFor();
+  await expect(page.getByRole('link', { name: 'Superintendencia de Industria y Comercio' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await person.button('Pedir otra revisión').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('¿Con qué no estás de acuerdo?').focus();
+  await page.keyboard.type('Esa no es mi firma.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Pediste otra revisión').waitFor();
+  await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
+});
+
+test('doors to the disputes are on the pages about a debt', async ({ portal, open }) => {
+  const { page } = await open({ width: 1280 });
+  const person = customer(portal, page, await portal.person([workedDebt]));
+  const door = (place: Locator, href: string | RegExp) =>
+    expect(place.locator('a[href*="reclamos"]').last()).toHaveAttribute('href', href);
+  await page.goto('/ayuda');
+  await door(page.getByRole('main'), '/reclamos');
+  await door(page.getByRole('contentinfo'), '/reclamos');
+  await person.takeSession();
+  for (const path of ['/portal/perfil', '/portal/documentos', '/portal/ayuda']) {
+    await page.goto(path);
+    await door(page.getByRole('main'), '/portal/reclamos');
+    await door(page.getByRole('contentinfo'), '/portal/reclamos');
+  }
+  const ofThisDebt = /^\/portal\/reclamos\/nuevo\?obligacion=/;
+  await person.openOffer();
+  await page.getByText('¿Algo no cuadra? Reclama antes de aceptar. No pierdes la oferta.').waitFor();
+  await door(page.getByRole('main'), ofThisDebt);
+  await person.startChoosing();
+  await person.choosePlan({ term: 6 });
+  await person.readAgreement();
+  const acknowledgement = page.getByRole('listitem').filter({ hasText: 'Reconocimiento de la deuda' }).last();
+  await door(acknowledgement, ofThisDebt);
+});
 
 test('a person files a dispute with the keyboard alone', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });

@@ -3,6 +3,7 @@ import { answerDispute, type DisputeView } from '#contract/disputes.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { AddFile } from '#web/shared/disputes/AddFile.tsx';
 import { CountedText } from '#web/shared/disputes/CountedText.tsx';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,12 +11,13 @@ import { Card } from '#ui/Card.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { disputeTextForm, disputeTextNames } from './dispute-text.form.ts';
-import { useDisputeChanged } from './disputes.queries.ts';
+import { useDisputeChanged, useDisputeFile } from './disputes.queries.ts';
 
 type AnswerRequestProps = { dispute: DisputeView; completion: NonNullable<DisputeView['completion']> };
 
 /** The data that the operator asked for, and the form to send them. */
-export function AnswerRequest({ dispute: { id }, completion }: AnswerRequestProps) {
+export function AnswerRequest({ dispute: { id, can }, completion }: AnswerRequestProps) {
+  const sendFile = useDisputeFile();
   const changed = useDisputeChanged();
   const submission = useSubmission(async (body: BodyOf<typeof answerDispute>) => {
     const answered = await call(answerDispute, { params: { disputeId: id }, body });
@@ -38,6 +40,7 @@ export function AnswerRequest({ dispute: { id }, completion }: AnswerRequestProp
         vez.
       </p>
       <Form form={form} aria-labelledby="nos-falta-un-dato">
+        {can.addFile ? <AddFile disputeId={id} send={sendFile(id)} /> : null}
         <CountedText {...form.text('text')} label="Tu respuesta" />
         <Button type="submit" size="xl" pending={form.pending}>
           Enviar respuesta

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { addDisputeFile, fileDispute, type DisputeView } from '#contract/disputes.ts';
+import { fileDispute, type DisputeView } from '#contract/disputes.ts';
 import { z } from '#contract/wire.ts';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
-import { call, upload } from '#web/shared/api/client.ts';
+import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
@@ -11,7 +11,6 @@ import { detailNames, wireDetails, type DetailValues } from '#web/shared/dispute
 import { kindWords } from '#web/shared/disputes/dispute-words.ts';
 import { DisputeFiles } from '#web/shared/disputes/DisputeFiles.tsx';
 import { KindDetails } from '#web/shared/disputes/KindDetails.tsx';
-import { sendFiles } from '#web/shared/disputes/send-files.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,19 +22,13 @@ import { otherDebt, whatFollows, type NewDispute } from './new-dispute.flow.ts';
 
 type Body = BodyOf<typeof fileDispute>;
 
-/** A dispute that was filed, and a sentence for each of its files that was not accepted. */
-export interface FiledDispute {
-  dispute: DisputeView;
-  failed: string[];
-}
-
 type DetailsStepProps = {
   disputes: Disputes;
   values: NewDispute;
   files: readonly File[];
   onChange: (details: DetailValues) => void;
   onFiles: (files: File[]) => void;
-  onFiled: (filed: FiledDispute) => void;
+  onFiled: (dispute: DisputeView) => void;
   onBack: () => void;
 };
 
@@ -49,14 +42,7 @@ export function DetailsStep({ disputes, values, files, onChange, onFiles, onFile
   const [existing, setExisting] = useState<string>();
   const submission = useSubmission(
     async (body: Body) => {
-      const dispute = await attempt(body, (sent) => call(fileDispute, sent));
-      const params = { disputeId: dispute.id };
-      const { signal } = new AbortController();
-      let latest = dispute;
-      const failed = await sendFiles(files, async (form) => {
-        latest = await upload(addDisputeFile, { params, form, signal, onProgress: () => undefined });
-      });
-      onFiled({ dispute: latest, failed });
+      onFiled(await attempt(body, (sent) => call(fileDispute, sent)));
     },
     (failure) => {
       const number = isProblem(failure, 'DISPUTE_OPEN') ? failure.problem.detail?.['radicado'] : undefined;

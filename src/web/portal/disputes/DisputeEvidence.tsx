@@ -1,19 +1,20 @@
-import { addDisputeFile, downloadDisputeFile, type DisputeView } from '#contract/disputes.ts';
+import { downloadDisputeFile, type DisputeView } from '#contract/disputes.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { download, upload } from '#web/shared/api/client.ts';
+import { download } from '#web/shared/api/client.ts';
 import { AddFile } from '#web/shared/disputes/AddFile.tsx';
 import { sizeText } from '#web/shared/parts/chosen-file.ts';
-import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
-import { useDisputeChanged } from './disputes.queries.ts';
+import { useDisputeFile } from './disputes.queries.ts';
 
 /** The files of a dispute, of the person and of the operator, and the place to add one. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
   const { id, files, can } = dispute;
-  const changed = useDisputeChanged();
-  if (files.length === 0 && !can.addFile) return null;
+  const sendFile = useDisputeFile();
+  // The answer to a request has its own place for files.
+  const canAdd = can.addFile && !can.answer;
+  if (files.length === 0 && !canAdd) return null;
   return (
     <Card padding="roomy" aria-labelledby="archivos">
       <h2 id="archivos" className="h2 mb-2">
@@ -38,14 +39,9 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
           />
         ))}
       </ul>
-      {can.addFile ? (
+      {canAdd ? (
         <div className="mt-4">
-          <AddFile
-            send={async (sent) => {
-              changed(await upload(addDisputeFile, { params: { disputeId: id }, ...sent }));
-              showToast({ id: 'archivo-del-reclamo', tone: 'success', text: 'Guardamos tu archivo.' });
-            }}
-          />
+          <AddFile disputeId={id} send={sendFile(id)} />
         </div>
       ) : null}
     </Card>

@@ -1,16 +1,14 @@
 import type { DisputeView } from '#contract/disputes.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { bureauWords, channelWords, kindWords } from '#web/shared/disputes/dispute-words.ts';
+import { bureauWords, channelWords } from '#web/shared/disputes/dispute-words.ts';
 import { Facts, type Fact } from '#ui/Facts.tsx';
 import { Money } from '#ui/Money.tsx';
 
-/** What the person filed. */
+/** What the person filed; the kind and the debt are in the page's heading. */
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
-  const { kind, debtName, creditor, text, paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = dispute;
+  const { creditor, text, paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = dispute;
   const facts: (Fact | false | null)[] = [
-    { label: 'Qué pasa', value: kindWords[kind].title },
-    debtName !== null && { label: 'Deuda', value: debtName },
     creditor !== null && { label: 'De quién es hoy', value: creditor },
     { label: 'Presentado', value: formatLongDate(bogotaDate(dispute.filedAt)) },
     paidOn && { label: 'Cuándo pagaste', value: formatLongDate(paidOn) },

@@ -27,11 +27,7 @@ export function DisputeOutcome({ dispute, decision }: DisputeOutcomeProps) {
       <h2 id="respuesta" className="h2">
         {titles[outcome] ?? 'Nuestra respuesta'}
       </h2>
-      <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">
-        {outcome === 'ACEPTADO_POR_SILENCIO' && reason === ''
-          ? 'No te respondimos a tiempo. Por ley, tu reclamo se entiende aceptado.'
-          : reason}
-      </p>
+      <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">{reason}</p>
       {dispute.certificateId === null ? null : (
         <p className="mt-5">
           <DownloadDocumentButton documentId={dispute.certificateId} size="xl">

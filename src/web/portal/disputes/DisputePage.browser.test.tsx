@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispute as disputeWire, type DisputeView } from '#contract/disputes.ts';
 import { z } from '#contract/wire.ts';
@@ -133,6 +133,51 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
+  test('with a missing file takes it beside the answer', async () => {
+    answering({});
+    vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
+    const incomplete = {
+      state: 'INCOMPLETO',
+      completion: { request: 'Envía el recibo.', until: isoDate('2027-01-27') },
+      can: { ...shut, answer: true, addFile: true },
+    } as const;
+    const file = { id: disputedDebtId, name: 'recibo.pdf', bytes: 8, owner: 'PERSONA', at: new Date() } as const;
+    AcceptedUpload.reply = wireOf({ ...incomplete, files: [file] });
+    await drawDispute(incomplete);
+    const answer = page.getByRole('region', { name: 'Nos falta un dato' });
+    await userEvent.fill(page.getByLabelText('Tu respuesta'), 'Aquí está.');
+    await userEvent.upload(answer.getByLabelText('Agregar un archivo'), new File(['%PDF-1.7'], 'recibo.pdf'));
+    await expect.element(button('Descargar recibo.pdf')).toBeVisible();
+    await expect.element(page.getByLabelText('Tu respuesta')).toHaveValue('Aquí está.');
+    vi.unstubAllGlobals();
+  });
+
+  test('that the operator did not answer in time is accepted by law', async () => {
+    answering({});
+    const at = new Date('2026-12-15T15:00:00Z');
+    await drawDispute({
+      ...{ kind: 'REPORTE', state: 'ACEPTADO_POR_SILENCIO', isFrozen: false, can: shut },
+      decision: {
+        outcome: 'ACEPTADO_POR_SILENCIO',
+        reason: 'No respondimos a tiempo.',
+        at,
+        appealUntil: null,
+        supervisor: null,
+      },
+    });
+    await text('Tu reclamo queda aceptado').toBeVisible();
+    await text('No respondimos a tiempo.').toBeVisible();
+  });
+
+  test('that was closed without the requested datum leads to a new one', async () => {
+    answering({});
+    await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
+    await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Presentar otro reclamo' }))
+      .toHaveAttribute('href', `/portal/reclamos/nuevo?obligacion=${disputedDebtId}`);
+  });
+
   const rejected = {
     state: 'NEGADO',
     can: { ...shut, appeal: true },
@@ -184,3 +229,19 @@ describe('a dispute', () => {
     expect(sent.find((request) => request.path === path)?.body).toEqual({ obligacionId: disputedDebtId });
   });
 });
+
+/** An upload that the server accepts with `reply`. */
+class AcceptedUpload {
+  static reply: object;
+  upload = {};
+  onload = () => undefined;
+  status = 200;
+  responseText = JSON.stringify(AcceptedUpload.reply);
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => 'application/json';
+  abort() {}
+  send() {
+    setTimeout(() => this.onload());
+  }
+}

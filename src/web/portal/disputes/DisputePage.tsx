@@ -5,6 +5,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { kindWords } from '#web/shared/disputes/dispute-words.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -23,8 +24,8 @@ import { WithdrawDispute } from './WithdrawDispute.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The dispute of this entry was filed just now; `failed` names the files that were not accepted. */
-    filed?: { failed: string[] };
+    /** True when the dispute of this entry was filed just now. */
+    filed?: boolean;
   }
 }
 
@@ -53,7 +54,7 @@ export function DisputePage() {
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {filed ? <JustFiled dispute={dispute} failed={filed.failed} /> : null}
+          {filed ? <JustFiled {...dispute} /> : null}
           <FrozenNotice dispute={dispute} />
           {dispute.can.answer && dispute.completion ? (
             <AnswerRequest dispute={dispute} completion={dispute.completion} />
@@ -93,14 +94,25 @@ export function DisputePage() {
             </div>
           </Card>
           {dispute.can.withdraw ? <WithdrawDispute dispute={dispute} /> : null}
+          {dispute.state === 'DESISTIDO' || dispute.state === 'RETIRADO' ? (
+            <RouterButton
+              to="/portal/reclamos/nuevo"
+              search={dispute.obligationId === null ? {} : { obligacion: dispute.obligationId }}
+              variant="soft"
+              size="xl"
+            >
+              Presentar otro reclamo
+            </RouterButton>
+          ) : null}
         </div>
       </div>
     </>
   );
 }
 
-/** When the answer comes, while one is due. */
+/** When the answer comes, while one is due; or why there is none. */
 function answerText(dispute: DisputeView): string | undefined {
+  if (dispute.state === 'DESISTIDO') return 'Pasaron dos meses sin el dato que te pedimos, y lo cerramos.';
   if (!isOpenDispute(dispute.state)) return undefined;
   const due = formatLongDate(dispute.dueOn);
   if (dispute.state === 'INCOMPLETO') return 'Esperamos tu dato para seguir.';
@@ -109,26 +121,11 @@ function answerText(dispute: DisputeView): string | undefined {
     : `Te respondemos a más tardar el ${due}.`;
 }
 
-function JustFiled({ dispute, failed }: { dispute: DisputeView; failed: readonly string[] }) {
-  return (
-    <>
-      <Notice tone="success" role="status" title={`Recibimos tu reclamo. Tu radicado es ${dispute.number}.`}>
-        También te llega al correo.
-      </Notice>
-      {failed.length > 0 ? (
-        <Notice tone="warn" role="alert" title="No pudimos guardar todos tus archivos. Agrégalos aquí abajo.">
-          <ul className="grid gap-1">
-            {failed.map((sentence) => (
-              <li key={sentence} className="wrap-anywhere">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-    </>
-  );
-}
+const JustFiled = ({ number }: DisputeView) => (
+  <Notice tone="success" role="status" title={`Recibimos tu reclamo. Tu radicado es ${number}.`}>
+    También te llega al correo.
+  </Notice>
+);
 
 /** What the freeze means for the person's money. */
 function FrozenNotice({ dispute }: { dispute: DisputeView }) {

@@ -5,6 +5,8 @@ import { z } from '#contract/wire.ts';
 import { chooseRadio } from '#test/support/choose-radio.ts';
 import { answering, draw, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
 import { disputableDebt, disputedDebtId, disputeId, exampleDispute } from '#test/support/example-dispute.ts';
+import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
+import { toasts } from '#web/shared/parts/toasts.store.ts';
 import { disputesQuery, type Disputes } from './disputes.queries.ts';
 import { NewDisputePage } from './NewDisputePage.tsx';
 
@@ -53,7 +55,7 @@ describe('a new dispute', () => {
     await toDetails('No reconozco esta deuda');
     await userEvent.fill(page.getByLabelText('¿Qué pasó?'), 'Nunca tuve esa tarjeta.');
     await expect.element(page.getByText('23 de 2.000 caracteres')).toBeVisible();
-    await file();
+    await page.getByRole('button', { name: 'Presentar mi reclamo' }).dblClick();
     await expect.poll(address).toBe(`/portal/reclamos/detalles?reclamo=${disputeId}`);
     expect(filings(sent)).toEqual([
       { tipo: 'NO_LA_RECONOZCO', obligacionId: disputedDebtId, texto: 'Nunca tuve esa tarjeta.' },
@@ -184,7 +186,7 @@ describe('a new dispute', () => {
       expect(document.querySelector('#archivo')).not.toBeNull();
     });
 
-    test('files the dispute although a file is refused, and names that file', async () => {
+    test('files the dispute at once, and reports a file that is refused meanwhile', async () => {
       vi.stubGlobal('XMLHttpRequest', RefusedUpload);
       const { address } = await drawPage();
       await toDetails('No reconozco esta deuda');
@@ -192,12 +194,20 @@ describe('a new dispute', () => {
       await expect.element(page.getByText('recibo.pdf')).toBeVisible();
       await file();
       await expect.poll(address).toContain('/portal/reclamos/detalles');
+      expect(sentFilesStore.getState().sending.map((sent) => sent.file.name)).toEqual(['recibo.pdf']);
+      refuse();
+      await expect
+        .poll(() => toasts.getState().list.map((toast) => toast.text))
+        .toEqual(['No guardamos recibo.pdf: Sube otra copia.']);
+      expect(sentFilesStore.getState().sending).toEqual([]);
       vi.unstubAllGlobals();
     });
   });
 });
 
-/** An upload that the server refuses. */
+let refuse = () => {};
+
+/** An upload that the server refuses when `refuse` is called. */
 class RefusedUpload {
   upload = {};
   onload = () => undefined;
@@ -208,6 +218,6 @@ class RefusedUpload {
   getResponseHeader = () => 'application/problem+json';
   abort() {}
   send() {
-    setTimeout(() => this.onload());
+    refuse = () => this.onload();
   }
 }

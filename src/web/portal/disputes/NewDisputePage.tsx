@@ -1,14 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { DisputeView } from '#contract/disputes.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
+import { sendFiles } from '#web/shared/disputes/sent-files.store.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
 import { focusOn } from '#ui/focus-on.ts';
 import { DebtStep } from './DebtStep.tsx';
-import { DetailsStep, type FiledDispute } from './DetailsStep.tsx';
-import { disputesQuery, useDisputeChanged } from './disputes.queries.ts';
+import { DetailsStep } from './DetailsStep.tsx';
+import { disputesQuery, useDisputeChanged, useDisputeFile } from './disputes.queries.ts';
 import { KindStep } from './KindStep.tsx';
 import { emptyDispute, steps, stepToShow, type NewDispute, type Step } from './new-dispute.flow.ts';
 
@@ -41,18 +44,22 @@ export function NewDisputePage() {
     setValues((known) => ({ ...known, ...change }));
     setTouched(true);
   };
-  const filed = ({ dispute, failed }: FiledDispute) => {
+  const sendFile = useDisputeFile();
+  const filed = (dispute: DisputeView) => {
     draft.sent();
     changed(dispute);
+    void sendFiles(dispute.id, files, sendFile(dispute.id)).then((failed) => {
+      for (const text of failed) showToast({ id: text, tone: 'warn', lasting: true, text: `No guardamos ${text}` });
+    });
     void navigate({
       to: '/portal/reclamos/detalles',
       search: { reclamo: dispute.id },
       replace: true,
-      state: { filed: { failed } },
+      state: { filed: true },
     });
   };
   return (
-    <div className="mx-auto max-w-form">
+    <div className="grid max-w-form grid-cols-[minmax(0,1fr)] gap-8">
       <DraftNotice
         draft={draft}
         onRecover={(recovered) => {
@@ -60,35 +67,37 @@ export function NewDisputePage() {
           setRevision((count) => count + 1);
         }}
       />
-      {step === 'deuda' ? (
-        <DebtStep
-          key={revision}
-          debts={disputes.debts}
-          debt={values.debt}
-          onChange={(debt) => keep({ debt, kind: null })}
-          onNext={() => go('motivo', 'deuda')}
-        />
-      ) : step === 'motivo' ? (
-        <KindStep
-          key={revision}
-          disputes={disputes}
-          values={values}
-          onChange={(kind) => keep({ kind })}
-          onNext={() => go('detalles', 'motivo')}
-          onBack={disputes.debts.length === 0 ? undefined : () => go('deuda', 'motivo')}
-        />
-      ) : (
-        <DetailsStep
-          key={revision}
-          disputes={disputes}
-          values={values}
-          files={files}
-          onChange={keep}
-          onFiles={setFiles}
-          onFiled={filed}
-          onBack={() => go('motivo', 'detalles')}
-        />
-      )}
+      <div>
+        {step === 'deuda' ? (
+          <DebtStep
+            key={revision}
+            debts={disputes.debts}
+            debt={values.debt}
+            onChange={(debt) => keep({ debt, kind: null })}
+            onNext={() => go('motivo', 'deuda')}
+          />
+        ) : step === 'motivo' ? (
+          <KindStep
+            key={revision}
+            disputes={disputes}
+            values={values}
+            onChange={(kind) => keep({ kind })}
+            onNext={() => go('detalles', 'motivo')}
+            onBack={disputes.debts.length === 0 ? undefined : () => go('deuda', 'motivo')}
+          />
+        ) : (
+          <DetailsStep
+            key={revision}
+            disputes={disputes}
+            values={values}
+            files={files}
+            onChange={keep}
+            onFiles={setFiles}
+            onFiled={filed}
+            onBack={() => go('motivo', 'detalles')}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { listDisputes, type DisputeView } from '#contract/disputes.ts';
-import { call } from '#web/shared/api/client.ts';
+import { addDisputeFile, listDisputes, type DisputeView } from '#contract/disputes.ts';
+import { call, upload } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import type { SendFile } from '#web/shared/disputes/sent-files.store.ts';
 import { notifyOtherTabs } from '#web/shared/session/tabs.ts';
 
 export type Disputes = ReplyOf<typeof listDisputes>;
@@ -23,6 +24,12 @@ export function useDisputeChanged(): (changed: DisputeView) => void {
     void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
     notifyOtherTabs({ kind: 'debts-changed' });
   };
+}
+
+/** Sends a file of a dispute, and shows the dispute with it. */
+export function useDisputeFile(): (disputeId: string) => SendFile {
+  const changed = useDisputeChanged();
+  return (disputeId) => async (sent) => changed(await upload(addDisputeFile, { params: { disputeId }, ...sent }));
 }
 
 function showDispute(queries: QueryClient, changed: DisputeView): void {

@@ -1,49 +1,49 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { fileFault, fileRules, type ChosenFile } from '#contract/file-kind.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
 import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
-import { fileForm } from './send-files.ts';
+import { cancelFile, sendFiles, sentFilesStore, type SendFile } from './sent-files.store.ts';
 
-type AddFileProps = {
-  send: (upload: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>;
-};
+type AddFileProps = { disputeId: string; send: SendFile };
 
-/** Adds a file to a filed dispute: sends it as soon as it is chosen. */
-export function AddFile({ send }: AddFileProps) {
-  const [sending, setSending] = useState<{ file: File; share: number }>();
+const accept = fileRules.types.join(',');
+const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB. Máximo 3 archivos';
+
+/** The files of a filed dispute that are being sent, with their progress; else the place to add one, sent as soon as it is chosen. */
+export function AddFile({ disputeId, send }: AddFileProps) {
+  const sending = useStore(sentFilesStore).sending.filter((each) => each.disputeId === disputeId);
   const [fault, setFault] = useState<string>();
-  const running = useRef<AbortController>(undefined);
   const start = async (chosen: File) => {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
     const file: File & ChosenFile = await lookedAt(chosen);
-    const onProgress = (share: number) => setSending({ file, share });
     const problem = fileFault(file);
     setFault(problem);
-    try {
-      if (problem !== undefined) return;
-      onProgress(0);
-      await send({ form: fileForm(file), signal: controller.signal, onProgress });
-    } catch (failure) {
-      if (!controller.signal.aborted) setFault(submissionMessage(failure));
-    } finally {
-      running.current = undefined;
-      setSending(undefined);
-    }
+    if (problem === undefined) setFault((await sendFiles(disputeId, [file], send))[0]);
   };
+  if (sending.length > 0) {
+    return sending.map((sent) => (
+      <FileDrop
+        key={`${sent.file.name} ${sent.file.size} ${sent.file.lastModified}`}
+        label={sent.file.name}
+        accept={accept}
+        rules={rules}
+        file={{ name: sent.file.name, detail: sizeText(sent.file.size), progress: sent.share }}
+        onChoose={() => undefined}
+        onRemove={() => cancelFile(sent)}
+      />
+    ));
+  }
   return (
     <FileDrop
       id="agregar-archivo"
       label="Agregar un archivo"
       error={fault}
-      accept={fileRules.types.join(',')}
-      rules="JPG, PNG, WEBP o PDF, hasta 5 MB. Máximo 3 archivos"
+      accept={accept}
+      rules={rules}
       camera
-      file={sending ? { name: sending.file.name, detail: sizeText(sending.file.size), progress: sending.share } : null}
+      file={null}
       onChoose={(chosen) => void start(chosen)}
-      onRemove={() => running.current?.abort()}
+      onRemove={() => undefined}
     />
   );
 }

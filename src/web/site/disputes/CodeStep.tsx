@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { addAnonymousFile, fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
-import { call, upload } from '#web/shared/api/client.ts';
+import { fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
+import { call } from '#web/shared/api/client.ts';
 import { codeHints, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { formRefusal } from '#web/shared/api/use-submission.ts';
-import { sendFiles } from '#web/shared/disputes/send-files.ts';
 import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import { keepPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
+import { keepPublicDispute } from './public-dispute.draft.ts';
 import { filingBody } from './public-dispute.form.ts';
+import { sendChosenFiles } from './public-dispute.files.ts';
 import { StepTitle, type StepProps } from './StepTitle.tsx';
 
 /** The code that was sent to the typed contact; files the dispute. */
@@ -18,13 +18,7 @@ export function CodeStep({ draft, back }: StepProps) {
   if (code === null) throw new TypeError('No code was sent');
   const file = async ({ code: typed }: { code: string }) => {
     const { id, number, dueOn } = await call(fileAnonymousDispute, { body: filingBody(draft, typed) });
-    const params = { disputeId: id };
-    const { signal } = new AbortController();
-    const failed = await sendFiles(publicDisputeStore.getState().files, (form) =>
-      upload(addAnonymousFile, { params, form, signal, onProgress: () => undefined }),
-    );
-    publicDisputeStore.setState({ files: [] });
-    keepPublicDispute({ filed: { id, number, dueOn, failed }, code: null });
+    sendChosenFiles({ id, number, dueOn });
   };
   const again = async () => {
     const { codeId, resendAt } = await call(requestDisputeCode, { body: JSON.parse(code.claimant) });

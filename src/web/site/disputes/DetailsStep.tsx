@@ -7,7 +7,7 @@ import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { keepPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
+import { keepChosenFiles, keepPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
 import { detailsSchema } from './public-dispute.form.ts';
 import { StepTitle, type StepProps } from './StepTitle.tsx';
 
@@ -29,7 +29,7 @@ export function DetailsStep({ draft, next, back }: StepProps) {
       </StepTitle>
       <Form form={form}>
         <KindDetails kind={kind} form={form} />
-        <DisputeFiles files={files} onChange={(chosen) => publicDisputeStore.setState({ files: chosen })} />
+        <DisputeFiles files={files} onChange={keepChosenFiles} />
         <Button type="submit" size="2xl" block>
           Continuar
         </Button>

@@ -1,19 +1,20 @@
-import { addAnonymousFile } from '#contract/disputes.ts';
+import { useStore } from 'zustand';
 import { parseIsoDate, formatLongDate } from '#domain/time/calendar.ts';
-import { upload } from '#web/shared/api/client.ts';
 import { AddFile } from '#web/shared/disputes/AddFile.tsx';
+import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
 import { AddressLink } from '#web/shared/parts/links.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
-import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { forgetPublicDispute, type PublicDispute } from './public-dispute.draft.ts';
+import { sendPublicFile } from './public-dispute.files.ts';
 
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
 /** The number of a filed dispute, and what follows. It says nothing about debts. */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {
   const dueOn = parseIsoDate(filed.dueOn);
+  const isSending = useStore(sentFilesStore, ({ sending }) => sending.some(({ disputeId }) => disputeId === filed.id));
   return (
     <>
       <h1 className="h1" tabIndex={-1} data-step="filed">
@@ -29,7 +30,7 @@ export function FiledDispute({ filed, contact }: FiledDisputeProps) {
       <p className="mt-3">
         <PrintButton className="-ml-4" />
       </p>
-      {filed.failed.length > 0 ? (
+      {!isSending && filed.unsent.length > 0 ? (
         <Notice
           tone="warn"
           role="alert"
@@ -37,7 +38,7 @@ export function FiledDispute({ filed, contact }: FiledDisputeProps) {
           title="No pudimos guardar todos tus archivos. Agrégalos aquí abajo."
         >
           <ul className="grid gap-1">
-            {filed.failed.map((sentence) => (
+            {filed.unsent.map((sentence) => (
               <li key={sentence} className="wrap-anywhere">
                 {sentence}
               </li>
@@ -46,12 +47,7 @@ export function FiledDispute({ filed, contact }: FiledDisputeProps) {
         </Notice>
       ) : null}
       <div className="mt-8 print:hidden">
-        <AddFile
-          send={async (sent) => {
-            await upload(addAnonymousFile, { params: { disputeId: filed.id }, ...sent });
-            showToast({ id: 'archivo-del-reclamo', tone: 'success', text: 'Guardamos tu archivo.' });
-          }}
-        />
+        <AddFile disputeId={filed.id} send={sendPublicFile(filed.id)} />
         <p className="mt-2 text-body-sm text-ink-2">Puedes agregarlos durante una hora.</p>
       </div>
       <Notice

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
 import { PublicDisputePage } from './PublicDisputePage.tsx';
-import { forgetPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
+import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
+import { forgetPublicDispute, keepChosenFiles, publicDisputeStore } from './public-dispute.draft.ts';
 
 const codeCall = 'POST /api/disputes/anonymous/code';
 const filing = 'POST /api/disputes/anonymous';
@@ -118,6 +119,24 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
+  test('shows its number while a file is still sent, and after a reload names the files that were lost', async () => {
+    answering({ [codeCall]: code, [filing]: filed });
+    vi.stubGlobal('XMLHttpRequest', HeldUpload);
+    keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
+    await drawPage();
+    await fileImpersonation(hand());
+    await page.getByLabelText('Código de 6 números').click();
+    await userEvent.keyboard('123456');
+    await button('Confirmar').click();
+    await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: 'Subiendo recibo.pdf' })).toBeVisible();
+    await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).not.toBeInTheDocument();
+    // What a reload does to the memory of the tab.
+    sentFilesStore.setState(sentFilesStore.getInitialState(), true);
+    await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).toBeVisible();
+    vi.unstubAllGlobals();
+  });
+
   test('comes back after a reload of its tab', async () => {
     answering({ [codeCall]: code });
     await drawPage();
@@ -128,3 +147,12 @@ describe('a dispute without a session', () => {
     expect(sessionStorage.getItem('reclamo')).not.toContain('1020304050');
   });
 });
+
+/** An upload that never ends. */
+class HeldUpload {
+  upload = {};
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {}
+}

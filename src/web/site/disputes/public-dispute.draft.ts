@@ -17,7 +17,10 @@ export interface PublicDispute extends DetailValues {
   contact: string;
   /** The code that was sent, and to whom; another document or contact needs another code. */
   code: { id: string; resendAt: string; claimant: string } | null;
-  filed: { id: string; number: string; dueOn: string; failed: string[] } | null;
+  /** Names of the chosen files; a reload loses the files themselves. */
+  fileNames: string[];
+  /** `unsent`: a sentence for each file that the dispute does not have. */
+  filed: { id: string; number: string; dueOn: string; unsent: string[] } | null;
 }
 
 export const emptyPublicDispute: PublicDispute = {
@@ -28,6 +31,7 @@ export const emptyPublicDispute: PublicDispute = {
   documentNumber: '',
   contact: '',
   code: null,
+  fileNames: [],
   filed: null,
 };
 
@@ -51,6 +55,11 @@ export function keepPublicDispute(change: Partial<PublicDispute>): void {
   const draft = { ...publicDisputeStore.getState().draft, ...change };
   publicDisputeStore.setState({ draft });
   void kept.write(draft);
+}
+
+export function keepChosenFiles(files: readonly File[]): void {
+  publicDisputeStore.setState({ files });
+  keepPublicDispute({ fileNames: files.map(({ name }) => name) });
 }
 
 /** Restores what this tab had before a reload, once. */

@@ -1,0 +1,61 @@
+import { createStore } from 'zustand/vanilla';
+import { disputeFileField } from '#contract/disputes.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
+
+export interface FileUpload {
+  form: FormData;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+export type SendFile = (upload: FileUpload) => Promise<unknown>;
+
+/** A file of a filed dispute on its way to the server. */
+interface SentFile {
+  disputeId: string;
+  file: File;
+  /** 0 to 1. */
+  share: number;
+  controller: AbortController;
+}
+
+const initial: { sending: readonly SentFile[] } = { sending: [] };
+/** Outlives the page that filed the dispute: the next one shows the progress. */
+export const sentFilesStore = resetOnSignOut(createStore(() => initial));
+
+const dropFile = (file: File) =>
+  sentFilesStore.setState(({ sending }) => ({ sending: sending.filter((each) => each.file !== file) }));
+
+export function cancelFile({ file, controller }: SentFile): void {
+  controller.abort();
+  dropFile(file);
+}
+
+/**
+ * Sends files one after another. A file that fails or is cancelled does not stop the next one.
+ * Returns a sentence for each file that was not accepted.
+ */
+export async function sendFiles(disputeId: string, files: readonly File[], send: SendFile): Promise<string[]> {
+  const queue = files.map((file): SentFile => ({ disputeId, file, share: 0, controller: new AbortController() }));
+  const failed: string[] = [];
+  sentFilesStore.setState(({ sending }) => ({ sending: [...sending, ...queue] }));
+  for (const { file, controller } of queue) {
+    const { signal } = controller;
+    const form = new FormData();
+    form.set(disputeFileField, file, file.name);
+    const onProgress = (share: number) =>
+      sentFilesStore.setState(({ sending }) => ({
+        sending: sending.map((each) => (each.file === file ? { ...each, share } : each)),
+      }));
+    try {
+      if (signal.aborted) continue;
+      await send({ form, signal, onProgress });
+      showToast({ id: 'archivo-del-reclamo', tone: 'success', text: `Guardamos ${file.name}.` });
+    } catch (failure) {
+      if (!signal.aborted) failed.push(`${file.name}: ${submissionMessage(failure)}`);
+    }
+    dropFile(file);
+  }
+  return failed;
+}
