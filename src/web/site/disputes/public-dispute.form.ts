@@ -72,7 +72,7 @@ export function filingBody(draft: PublicDispute, code: string): BodyOf<typeof fi
     tipoDocumento: documentType,
     numeroDocumento: documentNumber,
     contacto: contact,
-    acreedor: about,
+    ...(about.trim() === '' ? {} : { acreedor: about }),
     codigoId: draft.code.id,
     codigo: code,
   } as Parameters<typeof z.decode<typeof fileAnonymousDispute.body>>[1]);
