@@ -20,20 +20,25 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {
     return (
-      <EmptyState
-        headingLevel={1}
-        illustration={<EmptyBench />}
-        title="Tus documentos"
-        actions={
-          hasOffers ? (
-            <RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>
-          ) : (
-            <RouterButton to="/portal">Ver lo que sigue</RouterButton>
-          )
-        }
-      >
-        Tus documentos aparecen aquí cuando aceptes un acuerdo.
-      </EmptyState>
+      <>
+        <EmptyState
+          headingLevel={1}
+          illustration={<EmptyBench />}
+          title="Tus documentos"
+          actions={
+            hasOffers ? (
+              <RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>
+            ) : (
+              <RouterButton to="/portal">Ver lo que sigue</RouterButton>
+            )
+          }
+        >
+          Tus documentos aparecen aquí cuando aceptes un acuerdo.
+        </EmptyState>
+        <div className="mt-6 flex justify-center text-center">
+          <DisputeDoor where="documents" />
+        </div>
+      </>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
-import { RouterLink } from '#web/shared/parts/links.tsx';
+import { AddressLink } from '#web/shared/parts/links.tsx';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
@@ -29,9 +29,9 @@ export function WhoWeAre({ disputes = '/reclamos' }: WhoWeAreProps) {
           </a>
         </p>
         <p>
-          <RouterLink className="py-2 text-inherit" to={disputes}>
+          <AddressLink className="py-2 text-inherit" href={disputes}>
             Reclamos
-          </RouterLink>
+          </AddressLink>
           &nbsp;· Quejas:{' '}
           <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
             <EmailText>{complaintsEmail}</EmailText>
