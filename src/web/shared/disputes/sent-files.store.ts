@@ -41,6 +41,9 @@ export async function sendFiles(disputeId: string, files: readonly File[], send:
   const failed: string[] = [];
   sentFilesStore.setState(({ sending }) => ({ sending: [...sending, ...queue] }));
   for (const { file, controller } of queue) {
+    // False after a cancellation or a sign-out.
+    const isWanted = () => sentFilesStore.getState().sending.some((each) => each.file === file);
+    if (!isWanted()) continue;
     const { signal } = controller;
     const form = new FormData();
     form.set(disputeFileField, file, file.name);
@@ -49,11 +52,10 @@ export async function sendFiles(disputeId: string, files: readonly File[], send:
         sending: sending.map((each) => (each.file === file ? { ...each, share } : each)),
       }));
     try {
-      if (signal.aborted) continue;
       await send({ form, signal, onProgress });
       showToast({ id: 'archivo-del-reclamo', tone: 'success', text: `Guardamos ${file.name}.` });
     } catch (failure) {
-      if (!signal.aborted) failed.push(`${file.name}: ${submissionMessage(failure)}`);
+      if (isWanted()) failed.push(`${file.name}: ${submissionMessage(failure)}`);
     }
     dropFile(file);
   }
