@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { pesos } from '#domain/money/money.ts';
-import { isoDate } from '#domain/time/calendar.ts';
-import { agreementTransitions, standing, type AgreementState } from './agreements.ts';
+import { agreementTransitions, type AgreementState } from './agreements.ts';
 import { agreementWord, instalmentWords } from './state-words.ts';
 
 test('every state of an instalment has one of five words', () => {
@@ -10,7 +8,7 @@ test('every state of an instalment has one of five words', () => {
   );
 });
 
-test('every state of an agreement has one of eleven words', () => {
+test('every state of an agreement has one of ten words', () => {
   const ended = (Object.keys(agreementTransitions) as AgreementState[])
     .filter((state) => state !== 'VIGENTE')
     .map((state) => agreementWord({ state, standing: null }));
@@ -20,25 +18,9 @@ test('every state of an agreement has one of eleven words', () => {
   const disputed = agreementWord({ state: 'VIGENTE', standing: 'EN_MORA' }, true);
   expect(new Set([...ended, ...running, disputed])).toEqual(
     new Set([
-      ...['Por empezar', 'Al día', 'En pausa', 'En gracia', 'En mora', 'Por terminar'],
+      ...['Por empezar', 'Al día', 'En pausa', 'En mora', 'Por terminar'],
       ...['Terminado', 'Cancelado', 'Reemplazado', 'En reclamo', 'Pagado'],
     ]),
   );
   expect(agreementWord({ state: 'INCUMPLIDO', standing: null }, true)).toBe('Terminado');
-});
-
-test('an agreement is in arrears only after its days of grace', () => {
-  const due = isoDate('2026-12-30');
-  const plan = {
-    state: 'VIGENTE' as const,
-    instalments: [{ number: 1, dueOn: due, amount: pesos(100), paid: pesos(0) }],
-  };
-  const wordOn = (today: string) =>
-    agreementWord({ state: 'VIGENTE', standing: standing(plan, isoDate(today)) ?? null });
-  expect(['2026-12-30', '2026-12-31', '2027-01-07', '2027-01-08'].map(wordOn)).toEqual([
-    'Al día',
-    'En gracia',
-    'En gracia',
-    'En mora',
-  ]);
 });

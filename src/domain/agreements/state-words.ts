@@ -14,7 +14,7 @@ export const instalmentWords = {
 const standingWords = {
   AL_DIA: 'Al día',
   EN_PAUSA: 'En pausa',
-  EN_GRACIA: 'En gracia',
+  EN_GRACIA: 'En mora',
   EN_MORA: 'En mora',
   POR_TERMINAR: 'Por terminar',
 } as const satisfies Record<Standing, string>;

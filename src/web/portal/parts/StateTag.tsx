@@ -6,7 +6,6 @@ const agreementTones: Record<AgreementWord, TagTone> = {
   'Por empezar': 'info',
   'Al día': 'success',
   'En pausa': 'success',
-  'En gracia': 'info',
   'En mora': 'warn',
   'Por terminar': 'danger',
   Terminado: 'neutral',
