@@ -107,8 +107,8 @@ export function offersService(
   const keeping = offerKeeping();
   const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = keeping;
   const mail = mailOffers({ config }, { messages, policyOf });
-  const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
-    offerViews([{ offer, obligation, policy }], now)[0]!;
+  const view = async (tx: Sql, { offer, obligation, policy }: CurrentOffer, now: Date): Promise<Offer> =>
+    offerViews([{ offer, obligation, policy }], now, await readBudget(tx, offer.customerId, bogotaDate(now)))[0]!;
 
   return {
     simulate: simulateOffer({ database }, keeping),
@@ -146,7 +146,9 @@ export function offersService(
 
     async priceOf(tx, obligationId, now) {
       const live = await store.liveOffer(tx, obligationId);
-      return live && view({ ...live, policy: await policyOf(tx, live.offer.policyVersion) }, now).singlePayment;
+      return (
+        live && (await view(tx, { ...live, policy: await policyOf(tx, live.offer.policyVersion) }, now)).singlePayment
+      );
     },
 
     hasPendingPayment: store.hasPendingPayment,
@@ -180,13 +182,14 @@ export function offersService(
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
         const { offer } = current;
-        if (!isLiveOffer(offer.state)) return { offer: view(current, now) };
+        if (!isLiveOffer(offer.state)) return { offer: await view(tx, current, now) };
         const seen = moved(offer, offer.state === 'RESERVADA' ? 'holdEnded' : 'viewed');
         if (seen.state !== offer.state) await store.saveOffer(tx, seen);
         const obligation = await freed(tx, current, null);
-        if (sameComponents(seen, obligation)) return { offer: view({ ...current, offer: seen, obligation }, now) };
+        if (sameComponents(seen, obligation))
+          return { offer: await view(tx, { ...current, offer: seen, obligation }, now) };
         await make(tx, [obligation.id], now, false);
-        return { offer: view({ ...current, offer: moved(seen, 'withdrawn'), obligation }, now) };
+        return { offer: await view(tx, { ...current, offer: moved(seen, 'withdrawn'), obligation }, now) };
       });
     },
 
@@ -194,12 +197,12 @@ export function offersService(
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
-        if (current.offer.state === 'DESCARTADA') return { offer: view(current, now) };
+        if (current.offer.state === 'DESCARTADA') return { offer: await view(tx, current, now) };
         if (!isLiveOffer(current.offer.state)) return refuse('OFFER_UNAVAILABLE');
         const offer = moved(current.offer, 'dismissed');
         await store.saveOffer(tx, offer);
         const obligation = await freed(tx, current, null);
-        return { offer: view({ ...current, offer, obligation }, now) };
+        return { offer: await view(tx, { ...current, offer, obligation }, now) };
       });
     },
 
@@ -213,7 +216,7 @@ export function offersService(
         await make(tx, [id], now, true);
         const fresh = await store.liveOffer(tx, id);
         if (!fresh) return refuse('OFFER_UNAVAILABLE');
-        return { offer: view({ ...fresh, policy: await policyOf(tx, fresh.offer.policyVersion) }, now) };
+        return { offer: await view(tx, { ...fresh, policy: await policyOf(tx, fresh.offer.policyVersion) }, now) };
       });
     },
 

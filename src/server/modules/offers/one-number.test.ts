@@ -135,6 +135,21 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return fitting;
   }
 
+  test('is the same after an offer is opened, discarded or requested again', async () => {
+    for (const generated of fc.sample(people, scaled(4))) {
+      const { client } = await diagnosedPerson(generated);
+      const [offer] = (await pages(client)).offers;
+      const { libre, cabe, plazoRecomendado, inicialQueNoAlcanza, cuotaDesde } = offer;
+      for (const what of ['view', 'discard', 'renew']) {
+        const answer = await client.post(`/api/account/offers/${offer.id}/${what}`, {});
+        expect([what, answer.body.oferta]).toMatchObject([
+          what,
+          { libre, cabe, plazoRecomendado, inicialQueNoAlcanza, cuotaDesde },
+        ]);
+      }
+    }
+  });
+
   test('is the same on every page, before an agreement and after it', async () => {
     let accepted = 0;
     // Each person answers a diagnosis over HTTP.
