@@ -122,7 +122,7 @@ function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
         'Puedes mover una fecha, pasar una cuota al final o hacer una pausa. No cuesta nada, y no tienes que explicar por qué.',
       legal: [
         `Mientras el acuerdo está vigente, el Titular puede mover la fecha de su próxima cuota, pasarla con las siguientes a la fecha posterior, o pausar el plan. Lo hace por sí mismo y sin dar razones, dentro de los límites de la política ${oneLine(facts.policyVersion)}, que el portal muestra antes de cada cambio.`,
-        'Ninguno de esos cambios modifica el valor de las cuotas ni causa intereses, comisiones o sanciones. Cada uno queda en un otrosí con las fechas de antes y las nuevas, que el Titular recibe y cualquiera puede verificar. El Titular puede deshacerlo dentro de las veinticuatro (24) horas siguientes, si no ha pagado desde entonces.',
+        'Ninguno de esos cambios modifica el valor de las cuotas ni causa intereses, comisiones o sanciones. Cada uno queda en un otrosí con las fechas de antes y las nuevas, que el Titular recibe y cualquiera puede verificar. El Titular puede deshacerlo dentro de las veinticuatro (24) horas siguientes, mientras no termine el día de la fecha de antes y no haya pagado desde entonces.',
       ],
     },
   ];
