@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd, graceBusinessDays } from '#domain/agreements/agreements.ts';
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { configQuery } from '#web/shared/api/queries.ts';
-import { mayNavigate } from '#web/shared/routing/safe-address.ts';
-import { currentAddress } from '#web/shared/session/browser.ts';
+import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ChatIcon } from '#ui/icons.ts';
@@ -13,11 +10,9 @@ import { nextPayable } from './agreement-stage.flow.ts';
 
 /** "¿No te alcanza este mes?": relief that the agreement allows, and contact channels. It asks for no reason. */
 export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
-  const { data: links } = useQuery(configQuery('common-links.json'));
+  const { href, hours } = useWhatsApp();
   const next = nextPayable(agreement);
   if (!next) return null;
-  const href = links?.whatsApp?.href;
-  const chat = href && mayNavigate(href, currentAddress().origin, true) ? href : undefined;
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
   const canChange = !first;
   const isMembership = agreement.kind === 'MEMBRESIA';
@@ -37,7 +32,7 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
             : late(agreement.endsOn),
           {
             title: 'Habla con alguien antes',
-            text: links?.horario?.texto ?? 'Cuéntanos antes de la fecha y buscamos opciones contigo.',
+            text: hours ?? 'Cuéntanos antes de la fecha y buscamos opciones contigo.',
           },
         ].map(({ title, text }) => (
           <li key={title}>
@@ -57,11 +52,11 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
             {isMembership ? 'Mover la fecha' : 'Hagamos que te alcance'}
           </RouterButton>
         ) : null}
-        {chat ? (
+        {href ? (
           <ButtonLink
             variant="ghost"
             size="xl"
-            href={chat}
+            href={href}
             target="_blank"
             rel="noopener noreferrer"
             icon={<ChatIcon aria-hidden />}

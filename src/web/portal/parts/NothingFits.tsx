@@ -3,6 +3,7 @@ import { formatPesos, subtract } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
+import { WriteToUs } from './WriteToUs.tsx';
 
 /** Says that no plan fits the free amount of the month, and what would. */
 export function NothingFits({ nearest, among, className }: NothingFitsProps) {
@@ -32,7 +33,9 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
       )}
       <ul className="mt-2 list-disc pl-5">
         {among > 1 ? <li>Empieza por una sola deuda: {recommended}.</li> : null}
-        <li>Escríbenos con «Contactar por WhatsApp»: buscamos opciones contigo.</li>
+        <li>
+          Buscamos opciones contigo: <WriteToUs />.
+        </li>
       </ul>
     </Notice>
   );

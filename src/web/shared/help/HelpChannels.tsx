@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '#web/shared/api/queries.ts';
-import { mayNavigate } from '#web/shared/routing/safe-address.ts';
-import { currentAddress } from '#web/shared/session/browser.ts';
+import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { cx } from '#ui/class-names.ts';
 import { EmailText } from '#ui/EmailText.tsx';
@@ -9,12 +6,11 @@ import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons.ts';
 
 /** Contact channels: WhatsApp when a link is configured, telephone and mail of the operator. */
 export function HelpChannels({ frame }: { frame?: string | undefined }) {
-  const { data: links } = useQuery(configQuery('common-links.json'));
+  const { href, hours } = useWhatsApp();
   const { operator } = publicConfig();
-  const chat = links?.whatsApp?.href;
   const ways = [
-    chat !== undefined && mayNavigate(chat, currentAddress().origin, true)
-      ? { name: 'WhatsApp', text: 'Escríbenos un mensaje', href: chat, Icon: ChatIcon, opensTab: true }
+    href !== undefined
+      ? { name: 'WhatsApp', text: 'Escríbenos un mensaje', href, Icon: ChatIcon, opensTab: true }
       : undefined,
     operator
       ? {
@@ -35,7 +31,7 @@ export function HelpChannels({ frame }: { frame?: string | undefined }) {
       <h2 id="canales-titulo" className="h2">
         Habla con una persona
       </h2>
-      {links?.horario?.texto ? <p className="mt-2 text-ink-2">{links.horario.texto}</p> : null}
+      {hours ? <p className="mt-2 text-ink-2">{hours}</p> : null}
       <ul>
         {ways.map(({ name, text, href, Icon, opensTab }) => (
           <li key={name}>

@@ -11,7 +11,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <main id="contenido" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <footer className="wrap pt-6 pb-10 max-md:pe-22">
+      <footer className="wrap beside-help pt-6 pb-10">
         <WhoWeAre />
       </footer>
     </div>

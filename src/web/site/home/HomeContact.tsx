@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '#web/shared/api/queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
+import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
 export function HomeContact() {
-  const { data: links } = useQuery(configQuery('common-links.json'));
+  const { href, hours } = useWhatsApp();
   const { operator } = publicConfig();
   return (
     <section id="contacto" className="wrap public-contact" aria-labelledby="contacto-titulo">
@@ -13,14 +12,14 @@ export function HomeContact() {
         Hablemos cuando lo necesites
       </h2>
       <p id="pqr">
-        {links?.whatsApp?.href ? 'Escríbenos con el botón «Contactar por WhatsApp».' : null}
-        {!links?.whatsApp?.href && operator ? (
+        {href ? 'Escríbenos con el botón «Contactar por WhatsApp».' : null}
+        {!href && operator ? (
           <>
             Escríbenos a <EmailText>{operator.email}</EmailText>. Para peticiones y quejas:{' '}
             <EmailText>{operator.complaintsEmail}</EmailText>.
           </>
         ) : null}{' '}
-        {links?.horario?.texto}
+        {hours}
       </p>
       <p className="mt-2">
         ¿Algo no cuadra en una deuda?{' '}

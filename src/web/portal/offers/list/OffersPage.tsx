@@ -14,6 +14,7 @@ import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
+import { WriteToUs } from '#web/portal/parts/WriteToUs.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { EndedOffers } from './EndedOffers.tsx';
 import { OfferCard, RecommendedOffer } from './OfferCard.tsx';
@@ -122,7 +123,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
         title="Ya elegiste cómo pagar"
         actions={<RouterButton to="/portal">Ver lo que sigue</RouterButton>}
       >
-        No tienes más ofertas por mirar. Tu acuerdo va en marcha.
+        No tienes más ofertas por mirar.
       </EmptyState>
     );
   }
@@ -134,8 +135,8 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
         title="No tienes deudas con nosotros"
         actions={<RouterButton to="/portal/diagnostico">Hacer mi diagnóstico</RouterButton>}
       >
-        Si debes en otra parte, tu diagnóstico te dice por dónde empezar. Si esperabas ver una deuda aquí, escríbenos
-        con «Contactar por WhatsApp».
+        Si debes en otra parte, tu diagnóstico te dice por dónde empezar. Si esperabas ver una deuda aquí, <WriteToUs />
+        .
       </EmptyState>
     );
   }

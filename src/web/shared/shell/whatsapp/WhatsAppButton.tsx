@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
-import { configQuery } from '#web/shared/api/queries.ts';
-import { mayNavigate } from '#web/shared/routing/safe-address.ts';
-import { currentAddress, localStore } from '#web/shared/session/browser.ts';
+import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
+import { localStore } from '#web/shared/session/browser.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
 import { cx } from '#ui/class-names.ts';
 import { ChatIcon } from '#ui/icons.ts';
@@ -27,12 +25,11 @@ const windowSize = (button: HTMLElement) => ({
 
 /** The floating WhatsApp button. It moves by drag or arrow keys, and a drag never opens it. */
 export function WhatsAppButton() {
-  const { data } = useQuery(configQuery('common-links.json'));
-  const href = data?.whatsApp?.href;
-  if (typeof href !== 'string' || !mayNavigate(href, currentAddress().origin, true)) return null;
+  const { href, hours } = useWhatsApp();
+  if (href === undefined) return null;
   return (
     <aside aria-label="Ayuda">
-      <FloatingLink href={href} hours={data?.horario?.texto} />
+      <FloatingLink href={href} hours={hours} />
     </aside>
   );
 }
