@@ -191,6 +191,11 @@ test.describe('§2.4 the WhatsApp button', () => {
       await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
       await eventually(() => help(page).evaluate(footerIsClear)).toBe(true);
     }
+    await page.getByRole('button', { name: 'Tu menú' }).click();
+    await chooseRadio(page.getByRole('group', { name: 'Botón de ayuda' }).getByRole('radio', { name: 'Izquierda' }));
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await eventually(() => help(page).evaluate(footerIsClear)).toBe(true);
   });
 
   test('leaves a hidden page blurred', async ({ portal, open }) => {

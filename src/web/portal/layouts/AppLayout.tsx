@@ -69,7 +69,7 @@ export function AppLayout() {
         ) : null}
         <Outlet />
       </main>
-      <footer className="wrap wrap-app pt-6 pb-28 max-md:pe-22 lg:pb-12">
+      <footer className="wrap wrap-app beside-help pt-6 pb-12">
         <WhoWeAre disputes="/portal/reclamos" />
       </footer>
       {focus ? null : (

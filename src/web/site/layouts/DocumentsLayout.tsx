@@ -12,7 +12,7 @@ export function DocumentsLayout() {
       <main id="contenido" tabIndex={-1} className="wrap grow py-8 outline-none">
         <Outlet />
       </main>
-      <footer className="wrap pt-6 pb-10 max-md:pe-22">
+      <footer className="wrap beside-help pt-6 pb-10">
         <WhoWeAre />
       </footer>
     </div>

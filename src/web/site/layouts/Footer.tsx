@@ -65,7 +65,7 @@ export function Footer() {
           ))}
         </div>
       </div>
-      <div className="footer-note">
+      <div className="footer-note beside-help">
         <WhoWeAre />
         <p className="mt-2">{(links.nota ?? '© {anio} Rebanca').replaceAll('{anio}', year)}</p>
       </div>

@@ -11,7 +11,7 @@ export function MainLayout() {
       <main id="contenido" tabIndex={-1} className="wrap grid grow content-center py-10 outline-none">
         <Outlet />
       </main>
-      <footer className="wrap pt-6 pb-10 max-md:pe-22">
+      <footer className="wrap beside-help pt-6 pb-10">
         <WhoWeAre />
       </footer>
     </div>

@@ -27,7 +27,7 @@ export function RegisterLayout() {
           <Outlet />
         </div>
       </main>
-      <footer className="wrap pt-6 pb-10 max-md:pe-22">
+      <footer className="wrap beside-help pt-6 pb-10">
         <WhoWeAre />
       </footer>
     </div>
