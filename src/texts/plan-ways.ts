@@ -36,7 +36,7 @@ export function waysAfterEnd(
 type Prices = { readonly recover: Recovery | null; readonly offer: { readonly amount: Pesos } | null };
 
 /** How much less the new offer costs than the recovered plan; negative when it costs more, null without both. */
-export const offerSaves = ({ recover, offer }: Prices): number | null =>
+const offerSaves = ({ recover, offer }: Prices): number | null =>
   recover && offer ? recover.total - offer.amount : null;
 
 /** The way that costs less; undefined when both cost the same or there is only one. */

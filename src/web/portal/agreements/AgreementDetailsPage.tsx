@@ -4,7 +4,7 @@ import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
-import { bogotaDate, formatDay, formatLongDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -14,10 +14,8 @@ import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/Downlo
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
-import { cheaperText, offerSaves, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
-import { AmountsText } from '#ui/AmountsText.tsx';
+import { waysAfterEnd } from '#texts/plan-ways.ts';
 import { Card } from '#ui/Card.tsx';
-import { cx } from '#ui/class-names.ts';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -33,6 +31,7 @@ import { NextPaymentCard } from './NextPaymentCard.tsx';
 import { DocumentsByMail } from './DocumentsByMail.tsx';
 import { AgreementDispute } from './AgreementDispute.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
+import { Recover } from './Recover.tsx';
 import type { DocumentsSlot, PaySlot } from './slots.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
@@ -212,68 +211,6 @@ function AgreementDetails({
         </div>
       </div>
     </>
-  );
-}
-
-/** An ended plan: the two ways to continue, with their costs. */
-function Recover({
-  agreement,
-  recovery,
-  ways,
-  PayButton,
-}: {
-  agreement: Agreement;
-  recovery: NonNullable<Agreement['recovery']>;
-  ways: WaysAfterEnd;
-  PayButton: PaySlot;
-}) {
-  const saved = offerSaves(ways);
-  const cheaper = cheaperText(ways);
-  return (
-    <section className="mt-6" aria-labelledby="recuperar">
-      <h2 id="recuperar" className="h2">
-        Recupéralo hasta el {formatDay(recovery.until)}
-      </h2>
-      <div className={cx('mt-4 grid gap-6', ways.offer && 'md:grid-cols-2')}>
-        <Card look="highlight" padding="roomy" className="flex flex-col">
-          <h3 className="h3">Recuperar tu acuerdo</h3>
-          <p className="mt-1">
-            <Money size="lg">{formatPesos(agreement.balance)}</Money> en total
-          </p>
-          <p className="mt-1 mb-4 text-body-sm">Vuelve con su descuento y sus fechas. Se puede una vez.</p>
-          <div className="mt-auto">
-            <PayButton
-              agreement={agreement}
-              payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
-              label="Pagar hoy"
-            />
-          </div>
-        </Card>
-        {ways.offer ? (
-          <Card padding="roomy" className="flex flex-col">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="h3">Oferta nueva</h3>
-              {saved !== null && saved > 0 ? <Tag tone="success">Cuesta menos</Tag> : null}
-            </div>
-            <p className="mt-1">
-              <Money size="lg">{formatPesos(ways.offer.amount)}</Money> en un solo pago
-            </p>
-            <p className="mt-1 mb-4 text-body-sm">{cheaper ? <AmountsText>{cheaper}</AmountsText> : null}</p>
-            <div className="mt-auto">
-              <RouterButton
-                to="/portal/ofertas/detalles"
-                search={{ oferta: ways.offer.id }}
-                variant="soft"
-                size="3xl"
-                block
-              >
-                Ver mi oferta nueva
-              </RouterButton>
-            </div>
-          </Card>
-        ) : null}
-      </div>
-    </section>
   );
 }
 
