@@ -36,7 +36,7 @@ export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBr
                 {debt.discountShare > 0 ? <i className="bricks-save" /> : null}
                 <i className="bricks-pay" />
               </span>
-              <span className="brick-number num">{index + 1}</span>
+              {debts.length > 1 ? <span className="brick-number num">{index + 1}</span> : null}
             </div>
           );
         })}
@@ -44,7 +44,8 @@ export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBr
       <ol className="brick-list" aria-hidden="true">
         {debts.map((debt, index) => (
           <li key={debt.id}>
-            <span className="num">{index + 1}</span> {debt.name}
+            {debts.length > 1 ? <span className="num">{index + 1} </span> : null}
+            {debt.name}
           </li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ export function WhatHappensNext() {
       </h2>
       <NumberedSteps
         items={[
-          { title: 'Eliges en cuántas cuotas', text: 'Ves cada valor y cada fecha. Todavía no te comprometes.' },
+          { title: 'Eliges en cuántas cuotas', text: 'Ves cada valor y cada fecha.' },
           { title: 'Lees y aceptas el acuerdo', text: 'En palabras claras. Lo firmas con un código que te enviamos.' },
           {
             title: 'Pagas como prefieras',
