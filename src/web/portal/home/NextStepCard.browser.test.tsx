@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { draw } from '#test/support/drawn-page.tsx';
-import type { NextStep } from './next-step.flow.ts';
+import type { NextStep } from '#web/portal/parts/next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 
 const text = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');

@@ -9,7 +9,8 @@ import { GuayacanTree } from '#ui/illustrations/GuayacanTree.tsx';
 import { Money } from '#ui/Money.tsx';
 import { HeroHills } from '#ui/illustrations/HeroHills.tsx';
 import { cheaperText, cheaperWay, type WaysAfterEnd } from '#texts/plan-ways.ts';
-import { nextStepWords, type NextStep } from './next-step.flow.ts';
+import { nextStepWords, type NextStep } from '#web/portal/parts/next-step.flow.ts';
+import { NextStepButton } from '#web/portal/parts/NextStepButton.tsx';
 import './portal-home.css';
 
 /** "Lo que sigue": the next step with its button. */
@@ -36,60 +37,32 @@ export function NextStepCard({ step }: { step: NextStep }) {
 }
 
 function actionOf(step: NextStep): ReactNode {
-  switch (step.kind) {
-    case 'recover':
-      return <WaysOn agreementId={step.agreementId} ways={step.ways} />;
-    case 'plan-at-risk':
-    case 'pay-overdue':
-    case 'pay-next':
-    case 'pay-first':
-      return <PayButton {...step} canChange={step.kind !== 'pay-first'} />;
-    case 'await-verification':
-      return <AgreementButton agreementId={step.agreementId}>Ver estado</AgreementButton>;
-    case 'see-offers':
-      return (
-        <RouterButton
-          {...(step.only
-            ? { to: '/portal/ofertas/seleccionar-plan', search: { oferta: step.only } }
-            : { to: '/portal/ofertas' })}
-          variant="secondary"
-          size="2xl"
-          iconEnd={<ForwardIcon aria-hidden />}
-        >
-          {step.count === 1 ? 'Elegir cómo pagar' : 'Ver mis ofertas'}
-        </RouterButton>
-      );
-    case 'diagnosis':
-      return (
-        <RouterButton to="/portal/diagnostico" variant="secondary" size="2xl" iconEnd={<ForwardIcon aria-hidden />}>
-          {step.hasResult ? 'Ver mi panorama' : 'Hacer mi diagnóstico'}
-        </RouterButton>
-      );
-  }
+  if (step.kind === 'recover') return <WaysOn agreementId={step.agreementId} ways={step.ways} />;
+  return (
+    <>
+      <NextStepButton
+        step={step}
+        variant="secondary"
+        size="2xl"
+        iconEnd={'agreementId' in step ? undefined : <ForwardIcon aria-hidden />}
+      />
+      {'agreementId' in step && step.kind !== 'await-verification' ? (
+        <OtherWays agreementId={step.agreementId} canChange={step.kind !== 'pay-first'} />
+      ) : null}
+    </>
+  );
 }
 
-function PayButton({
+function OtherWays({
   agreementId,
-  amount,
   canChange,
 }: {
   agreementId: string;
-  amount: Pesos;
   /** Whether the plan is running, so that its dates can be changed. */
   canChange: boolean;
 }) {
   return (
     <>
-      <RouterButton
-        to="/portal/ofertas/acuerdos/detalles"
-        search={{ acuerdo: agreementId }}
-        variant="secondary"
-        size="2xl"
-      >
-        <span>
-          Pagar <Money>{formatPesos(amount)}</Money>
-        </span>
-      </RouterButton>
       <RouterButton
         to={canChange ? '/portal/ofertas/acuerdos/ayuda' : '/portal/ofertas/acuerdos/detalles'}
         search={{ acuerdo: agreementId }}
@@ -110,19 +83,6 @@ function PayButton({
         </RouterButton>
       ) : null}
     </>
-  );
-}
-
-function AgreementButton({ agreementId, children }: { agreementId: string; children: string }) {
-  return (
-    <RouterButton
-      to="/portal/ofertas/acuerdos/detalles"
-      search={{ acuerdo: agreementId }}
-      variant="secondary"
-      size="2xl"
-    >
-      {children}
-    </RouterButton>
   );
 }
 

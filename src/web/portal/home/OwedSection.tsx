@@ -14,7 +14,13 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
-import { debtsWithoutAgreement, liveAgreementsOf, liveOffersOf, owedInAll, owedText } from './next-step.flow.ts';
+import {
+  debtsWithoutAgreement,
+  liveAgreementsOf,
+  liveOffersOf,
+  owedInAll,
+  owedText,
+} from '#web/portal/parts/next-step.flow.ts';
 
 type OwedSectionProps = {
   agreements: readonly Agreement[];

@@ -13,7 +13,7 @@ import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RetryPlace } from '#web/portal/parts/RetryPlace.tsx';
 import { greeting } from './greeting.ts';
-import { nextStep, paymentsDue } from './next-step.flow.ts';
+import { nextStep, paymentsDue } from '#web/portal/parts/next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 import { OwedSection } from './OwedSection.tsx';
 import { TourDoor } from './TourDoor.tsx';

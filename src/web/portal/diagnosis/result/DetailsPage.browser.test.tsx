@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Agreement } from '#contract/agreements.ts';
 import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
 import { diagnose, type Household } from '#domain/diagnosis/diagnosis.ts';
 import { freeAmount } from '#domain/money/month.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { draw } from '#test/support/drawn-page.tsx';
+import { asAgreement, asManagement, workedPlan } from '#test/support/worked-plan.ts';
+import { workedOffer } from '#test/support/worked-offer.ts';
 import { mostWords, wordCount } from '#test/support/word-count.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { DetailsPage } from './DetailsPage.tsx';
 
@@ -27,11 +31,14 @@ const expensesOf = (all: number) => {
   return { food: pesos(all - 3 * part), housing: pesos(part), transport: pesos(part), other: pesos(part) };
 };
 
+const running = asAgreement(workedPlan(), '2026-11-20');
+
 /** The result with one debt elsewhere, or with `debts`. */
 async function drawResult(
   situation: Situation,
   debts = [oneDebt(situation)],
   more: Partial<Pick<DiagnosisState, 'offers' | 'history'>> = {},
+  agreements: Agreement[] = [],
 ) {
   const { income, expenses, paid } = situation;
   const household: Household = {
@@ -80,7 +87,13 @@ async function drawResult(
     },
     ...more,
   };
-  await draw(DetailsPage, { fetched: (queries) => queries.setQueryData(diagnosisQuery.queryKey, state) });
+  await draw(DetailsPage, {
+    fetched: (queries) => {
+      queries.setQueryData(diagnosisQuery.queryKey, state);
+      const offers = state.offers.map(({ id, obligationId }) => ({ ...workedOffer, id, obligationId }));
+      queries.setQueryData(managementQuery.queryKey, { ...asManagement(running), agreements, offers });
+    },
+  });
 }
 const text = () => document.body.textContent!.replace(/\s+/g, ' ');
 
@@ -146,8 +159,7 @@ test.each<[string, Situation, typeof sixDebts, Parameters<typeof drawResult>[2]]
 });
 
 test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>([
-  ['an offer that fits', good, [anOffer('a')], 'Ver ofertas que caben'],
-  ['an offer that does not fit', good, [anOffer('a', false)], 'Ver mis ofertas'],
+  ['two offers', good, [anOffer('a'), anOffer('b', false)], 'Ver mis ofertas'],
   ['no offer', good, [], null],
   ['a deficit', { income: 1_000_000, expenses: 1_300_000, paid: 0 }, [anOffer('a', false)], null],
 ])('with %s leads to the offers only when they help', async (_name, situation, offers, action) => {
@@ -159,6 +171,12 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(action === null ? [] : [action]);
+});
+
+test('has the main button of the home, to pay before the offers', async () => {
+  await drawResult(good, undefined, { offers: [anOffer('a')] }, [running]);
+  await expect.element(page.getByRole('link', { name: /^Pagar \$/ })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
 });
 
 test('shows the dates of bureau reports only in the open list, and in print', async () => {

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { levelWord, nearestOffer } from '#texts/diagnosis-text.ts';
 import type { MonthView } from '#contract/diagnosis-summary.ts';
 import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { cashLeft, freeAmount } from '#domain/money/month.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -15,6 +18,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { sum, zeroPesos } from '#domain/money/money.ts';
+import { nextStep } from '#web/portal/parts/next-step.flow.ts';
+import { NextStepButton } from '#web/portal/parts/NextStepButton.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { BudgetHelp } from './BudgetHelp.tsx';
 import { DebtsByPriority } from './DebtsByPriority.tsx';
@@ -69,7 +74,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
       <div className="panorama-columns">
         <div className="details-main">
           <MonthFigure month={month}>
-            <NextStep state={state} result={result} hasGap={gap > 0} />
+            <WhatNext result={result} hasGap={gap > 0} />
           </MonthFigure>
           {gap > 0 ? <BudgetHelp result={result} /> : null}
           {nearest ? <NothingFits nearest={nearest} among={state.offers.length} /> : null}
@@ -95,25 +100,26 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
   );
 }
 
-/** The page's main action. A month with a deficit links to no offer. */
-function NextStep({ state, result, hasGap }: { state: DiagnosisState; result: DiagnosisResult; hasGap: boolean }) {
-  const { offers } = state;
+/** The next step of the whole portal; where it has nothing to pay or choose, or the month has a deficit, the simulator. */
+function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
+  const { data } = useQuery(managementQuery);
+  const today = useToday();
+  const step = data && nextStep(data, today);
   const simulator = { to: '/portal/diagnostico/simulador', children: 'Probar con mi presupuesto' } as const;
+  const isHere = step?.kind === 'diagnosis' || (step?.kind === 'see-offers' && hasGap);
   return (
     <div className="actions-row no-print mt-6">
-      {result.input.debts.length === 0 ? (
+      {step && !isHere ? (
+        <>
+          <NextStepButton step={step} size="xl" />
+          <RouterLink {...simulator} />
+        </>
+      ) : result.input.debts.length === 0 ? (
         <RouterButton to="/portal/diagnostico/completar-informacion" hash="otras-deudas" size="xl">
           Agregar una deuda
         </RouterButton>
-      ) : offers.length === 0 || hasGap ? (
-        <RouterButton {...simulator} size="xl" />
       ) : (
-        <>
-          <RouterButton to="/portal/ofertas" size="xl">
-            {offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
-          </RouterButton>
-          <RouterLink {...simulator} />
-        </>
+        <RouterButton {...simulator} size="xl" />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { DiagnosisSkeleton } from '#web/portal/diagnosis/DiagnosisSkeleton.tsx';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
@@ -8,6 +9,6 @@ export const diagnosticoDetalles = page({
   skeleton: DiagnosisSkeleton,
   load: async ({ queries }) => {
     const { diagnosisQuery } = await import('#web/portal/diagnosis/diagnosis.queries.ts');
-    await queries.fetchQuery(diagnosisQuery);
+    await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(managementQuery)]);
   },
 });

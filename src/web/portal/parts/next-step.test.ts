@@ -3,7 +3,6 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
-import { greeting } from './greeting.ts';
 import { nextStep, nextStepWords, owedInAll, owedText, paymentsDue } from './next-step.flow.ts';
 
 const today = isoDate('2026-11-20');
@@ -146,15 +145,4 @@ test('the total counts a debt under an agreement once', () => {
   expect(owedText(figures as typeof owed).replaceAll('\u00a0', ' ')).toBe(
     'Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo',
   );
-});
-
-describe('the greeting depends on the time in Colombia', () => {
-  test.each([
-    ['2026-11-20T09:59:00Z', 'Buenas noches'],
-    ['2026-11-20T10:00:00Z', 'Buenos días'],
-    ['2026-11-20T16:59:00Z', 'Buenos días'],
-    ['2026-11-20T17:00:00Z', 'Buenas tardes'],
-    ['2026-11-20T23:59:00Z', 'Buenas tardes'],
-    ['2026-11-21T00:00:00Z', 'Buenas noches'],
-  ])('%s: %s', (moment, words) => expect(greeting(new Date(moment))).toBe(words));
 });
