@@ -45,7 +45,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
     <>
       <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
       {/* Columns, so that a short group leaves no gap beside a long one. */}
-      <div className={cx('mt-8 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
+      <div className={cx('mt-8 mb-6 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
         {groups.map(({ kind, title, documents }) => (
           <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>
             <h2 id={`grupo-${kind}`} className="h2 mb-2">
