@@ -22,13 +22,14 @@ type RecoverProps = {
 export function Recover({ agreement, recovery, ways, PayButton }: RecoverProps) {
   const cheaper = cheaperWay(ways);
   const isOfferCheaper = cheaper === 'offer';
+  const until = `hasta el ${formatDay(recovery.until)}`;
   const both = [
     <Way
       key="recover"
       name="Recuperar tu acuerdo"
       amount={agreement.balance}
       unit="en total"
-      text="Vuelve con su descuento y sus fechas. Se puede una vez."
+      text={`Vuelve con su descuento y sus fechas. Se puede una vez${ways.offer ? `, ${until}` : ''}.`}
       isMain={!isOfferCheaper}
       isCheaper={cheaper === 'recover'}
     >
@@ -64,7 +65,7 @@ export function Recover({ agreement, recovery, ways, PayButton }: RecoverProps) 
   return (
     <section className="mt-6" aria-labelledby="recuperar">
       <h2 id="recuperar" className="h2">
-        Recupéralo hasta el {formatDay(recovery.until)}
+        {ways.offer ? 'Elige cómo seguir' : `Recupéralo ${until}`}
       </h2>
       <div className={cx('mt-4 grid gap-6', ways.offer && 'md:grid-cols-2')}>
         {isOfferCheaper ? both.toReversed() : both}

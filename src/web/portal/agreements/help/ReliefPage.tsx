@@ -30,7 +30,15 @@ import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
 import { ReliefMade, type Made } from './ReliefMade.tsx';
-import { dayChip, explanation, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
+import {
+  dayChip,
+  explanation,
+  reliefBody,
+  onlyRefusal,
+  reliefChoices,
+  type ReliefChoice,
+  type ReliefPick,
+} from './relief.flow.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
@@ -93,6 +101,8 @@ function Relief({
   const { undo } = options;
   const today = useToday();
   const explained = explanation(options, picked);
+  const choices = reliefChoices(options);
+  const refusal = onlyRefusal(choices);
   const takeBack = useMutation({
     mutationFn: async () => {
       if (!undo) throw new Error('Nothing can be undone');
@@ -139,57 +149,61 @@ function Relief({
           </div>
         ) : null}
         <Refused failure={takeBack.error} />
-        <Card padding="roomy">
-          <RadioGroup<ReliefChoice>
-            legend="¿Qué te sirve?"
-            legendLook="title"
-            options={reliefChoices(options).map((each) => ({ ...each, hint: <AmountsText>{each.hint}</AmountsText> }))}
-            value={picked.choice}
-            onChange={(choice) => choose({ ...nothing, choice })}
-          />
-          {picked.choice === 'MOVER' ? (
-            <Chips
-              className="mt-6"
-              legend="¿Para qué día?"
-              options={options.move.days.map(({ on }) => ({ value: on, label: dayChip(on) }))}
-              value={picked.on}
-              onChange={(on) => choose({ on: on as IsoDate })}
+        {refusal ? (
+          <Notice tone="info" title={refusal} />
+        ) : (
+          <Card padding="roomy">
+            <RadioGroup<ReliefChoice>
+              legend="¿Qué te sirve?"
+              legendLook="title"
+              options={choices.map((each) => ({ ...each, hint: <AmountsText>{each.hint}</AmountsText> }))}
+              value={picked.choice}
+              onChange={(choice) => choose({ ...nothing, choice })}
             />
-          ) : null}
-          {picked.choice === 'PAUSAR' ? (
-            <Chips
-              className="mt-6"
-              legend="¿Cuánto?"
-              hint={options.pause.choices.find(({ refusal }) => refusal !== null)?.refusal?.message}
-              options={options.pause.choices.map(({ months, preview }) => ({
-                value: String(months),
-                label: months === 1 ? '1 mes' : `${months} meses`,
-                disabled: preview === null,
-              }))}
-              value={picked.months === null ? null : String(picked.months)}
-              onChange={(months) => choose({ months: Number(months) })}
-            />
-          ) : null}
-          {picked.choice === 'PARTE' ? (
-            <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
-          ) : null}
-          {explained ? <p className="mt-6">{explained}</p> : null}
-          <DatesTable options={options} picked={picked} agreement={agreement} />
-          {/* Beside the clicked button, because the top of the page is off screen on phones. */}
-          <Refused failure={confirm.error} className="mt-6" />
-          {body ? (
-            <Button
-              className="mt-6"
-              variant="secondary"
-              size="2xl"
-              block
-              pending={confirm.isPending}
-              onClick={() => confirmOnce()}
-            >
-              Confirmar
-            </Button>
-          ) : null}
-        </Card>
+            {picked.choice === 'MOVER' ? (
+              <Chips
+                className="mt-6"
+                legend="¿Para qué día?"
+                options={options.move.days.map(({ on }) => ({ value: on, label: dayChip(on) }))}
+                value={picked.on}
+                onChange={(on) => choose({ on: on as IsoDate })}
+              />
+            ) : null}
+            {picked.choice === 'PAUSAR' ? (
+              <Chips
+                className="mt-6"
+                legend="¿Cuánto?"
+                hint={options.pause.choices.find(({ refusal }) => refusal !== null)?.refusal?.message}
+                options={options.pause.choices.map(({ months, preview }) => ({
+                  value: String(months),
+                  label: months === 1 ? '1 mes' : `${months} meses`,
+                  disabled: preview === null,
+                }))}
+                value={picked.months === null ? null : String(picked.months)}
+                onChange={(months) => choose({ months: Number(months) })}
+              />
+            ) : null}
+            {picked.choice === 'PARTE' ? (
+              <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
+            ) : null}
+            {explained ? <p className="mt-6">{explained}</p> : null}
+            <DatesTable options={options} picked={picked} agreement={agreement} />
+            {/* Beside the clicked button, because the top of the page is off screen on phones. */}
+            <Refused failure={confirm.error} className="mt-6" />
+            {body ? (
+              <Button
+                className="mt-6"
+                variant="secondary"
+                size="2xl"
+                block
+                pending={confirm.isPending}
+                onClick={() => confirmOnce()}
+              >
+                Confirmar
+              </Button>
+            ) : null}
+          </Card>
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <RouterButton
             to="/portal/ofertas/acuerdos/detalles"

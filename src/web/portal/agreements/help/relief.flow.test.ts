@@ -7,6 +7,7 @@ import {
   dayChip,
   explanation,
   reliefBody,
+  onlyRefusal,
   reliefChoices,
   type ReliefPick,
 } from './relief.flow.ts';
@@ -102,6 +103,9 @@ describe('reliefChoices', () => {
     const refusal = { code: 'RELIEF_LIMIT', message: 'Ya moviste esta cuota.' };
     const [, moved] = reliefChoices({ ...options, move: { refusal, left: 0, days: [] } });
     expect(moved).toMatchObject({ hint: 'Ya moviste esta cuota.', disabled: true });
+    expect(onlyRefusal(reliefChoices({ ...options, move: { refusal, left: 0, days: [] } }))).toBeUndefined();
+    const closed = reliefChoices(options).map((each) => ({ ...each, hint: 'Ya está pagada.', disabled: true }));
+    expect(onlyRefusal(closed)).toBe('Ya está pagada.');
   });
 });
 

@@ -61,6 +61,12 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
+/** The shared reason why none of several ways is open; undefined when one is, or the reasons differ. */
+export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string | undefined =>
+  first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
+    ? first.hint
+    : undefined;
+
 /** "Pausar 1 o 2 meses": the pauses available now, or all of the plan's when none is. */
 function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
   const open = choices.filter(({ preview }) => preview !== null);
