@@ -218,5 +218,7 @@ test.describe('§2.4 the WhatsApp button', () => {
 function footerIsClear(button: HTMLElement): boolean {
   const own = button.getBoundingClientRect();
   const lines = [...document.querySelectorAll('footer *')].flatMap((element) => [...element.getClientRects()]);
-  return lines.every(({ right, bottom, top }) => right <= own.left || bottom <= own.top || top >= own.bottom);
+  return lines.every(
+    ({ left, right, bottom, top }) => right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom,
+  );
 }

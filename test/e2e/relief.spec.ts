@@ -116,7 +116,7 @@ test.describe('Help with a month on a phone', () => {
       letPlanEnd(portal, agreementId),
     );
     await activate(payer.link('Recuperar mi acuerdo'));
-    await page.getByRole('heading', { name: /^Recupéralo hasta el/ }).waitFor();
+    await page.getByRole('heading', { name: 'Elige cómo seguir' }).waitFor();
     await expectAccessible(page);
     await activate(payer.button(/^Pagar hoy/));
     await page.waitForURL(`${portal.provider.url}/**`);
