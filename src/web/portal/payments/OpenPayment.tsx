@@ -21,14 +21,12 @@ export function VerifyingPayment() {
   return (
     <OutcomeLayout
       title="Verificando tu pago"
-      lead="Estamos confirmando con tu banco. Puedes dejar esta página abierta."
+      lead="Estamos confirmando con tu banco. No pagues otra vez."
       aside={<UnfinishedBridge />}
     >
       <div className="grid max-w-form gap-4" role="status">
         <ProgressBar label="Verificando tu pago" value={null} />
-        <p className="text-body-sm text-ink-2">
-          No cierres esta página ni pagues otra vez. Si la cierras, igual confirmamos tu pago.
-        </p>
+        <p className="text-body-sm text-ink-2">Si cierras esta página, igual confirmamos tu pago.</p>
       </div>
     </OutcomeLayout>
   );
