@@ -187,6 +187,11 @@ describe('the spoken outcome', () => {
     const wish = { term, budget, initialPayment: null };
     expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
   });
+
+  test('advises nothing when the only offer fits', () => {
+    const { simulation, chosen } = simulated({ budget: 900_000 });
+    expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, 900_000, new Map())).toBe('');
+  });
 });
 
 describe('stored simulator inputs', () => {

@@ -168,7 +168,7 @@ export function fittingText(
   return 'Con ese valor todavía no cabe ninguna oferta';
 }
 
-/** What would make more offers fit, or how many can be paid together. `lowest` is the lowest instalment by offer. */
+/** What would make more offers fit, or how many can be paid together; empty when the only offer fits. `lowest` is the lowest instalment by offer. */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
   budget: number,
@@ -179,7 +179,8 @@ export function fittingHint(
   const fitting = planned.filter(({ fits }) => fits).length;
   if (fitting > 1) return 'Con ese valor puedes pagar una a la vez.';
   const unfit = planned.filter(({ fits }) => !fits);
-  if (unfit.length === 0) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
+  if (unfit.length === 0)
+    return planned.length < outcomes.length ? 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.' : '';
   const openings = unfit.flatMap(({ unaffordable, plan }) =>
     unaffordable === 'PAGO_INICIAL' ? [plan.initialPayment] : [],
   );
