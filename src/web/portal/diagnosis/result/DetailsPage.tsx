@@ -10,6 +10,7 @@ import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Accordion } from '#ui/Accordion.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
@@ -18,7 +19,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { sum, zeroPesos } from '#domain/money/money.ts';
-import { nextStep } from '#web/portal/parts/next-step.flow.ts';
+import { nextStep, nextStepWords } from '#web/portal/parts/next-step.flow.ts';
 import { NextStepButton } from '#web/portal/parts/NextStepButton.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { BudgetHelp } from './BudgetHelp.tsx';
@@ -111,6 +112,9 @@ function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean
     <div className="actions-row no-print mt-6">
       {step && !isHere ? (
         <>
+          <p className="w-full font-semibold">
+            <AmountsText>{nextStepWords(step).title}</AmountsText>
+          </p>
           <NextStepButton step={step} size="xl" />
           <RouterLink {...simulator} />
         </>
