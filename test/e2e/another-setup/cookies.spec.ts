@@ -6,7 +6,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { stranger } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 
 const tagManager = 'http://localhost:1/gtm.js';
 // One worker, and one portal with these settings.

@@ -10,7 +10,7 @@ import { translatePages } from '#test/support/page-translator.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { accessibilityComplaints, expectAccessible } from '#test/support/watched-page.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 
 // One worker, and one portal with these settings.
 test.describe.configure({ mode: 'default' });

@@ -3,7 +3,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 
 test.use({ isDemonstration: true });
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
 import { chromiumArguments, chromiumPath } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expect, test, type World } from '../fixtures.ts';
+import { expect, test, type World } from '#test/e2e/fixtures.ts';
 
 // The headless shell does not report a window that is opened without an opener.
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } });
