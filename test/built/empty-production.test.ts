@@ -7,6 +7,7 @@ import { demoPeople } from '#seeds/people.ts';
 import { addresses } from '#test/support/addresses.ts';
 import { engines, type OpenedEngine } from '#test/support/engines.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
+import { builtPages } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const seed = (file: string) => JSON.parse(readFileSync(join(projectRoot, 'seeds', file), 'utf8'));
@@ -48,6 +49,7 @@ describe('the built program in production with an empty database', () => {
   beforeAll(async () => {
     opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     server = await serverProcess({
+      ...builtPages,
       NODE_ENV: 'production',
       DATABASE_URL: opened.databaseUrl,
       REBANCA_DATA_DIR: opened.dataDir,

@@ -10,7 +10,7 @@ import { startNginx, type Proxy } from '#test/support/nginx.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { otherRelease } from '#test/support/other-release.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
-import { workedDebt, type Person } from '#test/support/test-app.ts';
+import { builtPages, workedDebt, type Person } from '#test/support/test-app.ts';
 
 const pages = ['/inicio', '/registro', '/iniciar-sesion', '/portal', '/portal/ofertas', '/portal/documentos'];
 /** A page, a link on it and where it leads. */
@@ -54,7 +54,7 @@ describe('two releases behind one proxy', () => {
   beforeAll(async () => {
     world = await otherProcess(
       engines.find(({ name }) => name === 'PostgreSQL')!,
-      { DRAIN_SECONDS: '2' },
+      { ...builtPages, DRAIN_SECONDS: '2' },
     );
     [laura] = (await world.people([[workedDebt]])) as [Person];
     instances = [

@@ -21,7 +21,12 @@ const keys = Object.fromEntries(
   ]),
 );
 /** The environment of a program, without the variables of the test run. */
-const bare = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], LOG_LEVEL: 'silent' };
+const bare = {
+  REBANCA_WEB_DIR: 'no-pages',
+  PATH: process.env['PATH'],
+  TMPDIR: process.env['TMPDIR'],
+  LOG_LEVEL: 'silent',
+};
 
 interface Ended {
   code: number | null;
