@@ -1,61 +1,46 @@
 import path from 'node:path';
-import type { FileStore } from './gateways/files/file-store.ts';
 import { deleteOldCampaigns } from './http/campaigns.store.ts';
 import { deleteOldKeys } from './http/idempotency.store.ts';
-import { releaseFiles as releaseFilesOf, type ReleaseFiles } from './http/release-files.ts';
+import { releaseFiles as releaseFilesOf } from './http/release-files.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
-import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
+import { pendingWork } from './jobs/pending-work.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import type { Tick } from './jobs/ticker.ts';
 import { acceptanceLinks } from './modules/acceptance-links/acceptance-links.service.ts';
 import { acceptanceRoutes } from './modules/acceptance/acceptance.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
-import { accountService, type AccountService } from './modules/account/account.service.ts';
+import { accountService } from './modules/account/account.service.ts';
 import { agreementBook } from './modules/agreements/agreement-book.service.ts';
-import type { AgreementsService } from './modules/agreements/agreements.service.ts';
-import type { AuthService } from './modules/auth/auth.service.ts';
-import type { CredentialsService } from './modules/auth/credentials.service.ts';
 import { passwordHashing, type PasswordHashing } from './modules/auth/password-hashing.ts';
-import type { SignInService } from './modules/auth/sign-in.service.ts';
-import { casesService, type CasesService } from './modules/cases/cases.service.ts';
+import { casesService } from './modules/cases/cases.service.ts';
 import { configRoutes } from './modules/config/config.routes.ts';
-import { configService, type ConfigService } from './modules/config/config.service.ts';
+import { configService } from './modules/config/config.service.ts';
 import { consentsRoutes } from './modules/consents/consents.routes.ts';
-import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
+import { consentsService } from './modules/consents/consents.service.ts';
 import { dataRightsRoutes } from './modules/data-rights/data-rights.routes.ts';
-import { dataRightsService, type DataRightsService } from './modules/data-rights/data-rights.service.ts';
+import { dataRightsService } from './modules/data-rights/data-rights.service.ts';
 import { diagnosisRoutes } from './modules/diagnosis/diagnosis.routes.ts';
-import { diagnosisService, type DiagnosisService } from './modules/diagnosis/diagnosis.service.ts';
-import type { DisputesService } from './modules/disputes/disputes.service.ts';
-import type { DocumentsService } from './modules/documents/documents.service.ts';
+import { diagnosisService } from './modules/diagnosis/diagnosis.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { draftsService } from './modules/drafts/drafts.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
-import type { IdentityService } from './modules/identity/identity.service.ts';
 import { integrationsRoutes } from './modules/integrations/integrations.routes.ts';
-import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
-import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
+import { integrationsService } from './modules/integrations/integrations.service.ts';
+import { integrityService } from './modules/integrity/integrity.service.ts';
 import { legalRoutes } from './modules/legal/legal.routes.ts';
-import { legalService, type LegalService } from './modules/legal/legal.service.ts';
-import { messagesService, type MessagesService } from './modules/messages/messages.service.ts';
-import type { CampaignsService } from './modules/offers/campaigns.service.ts';
-import type { OffersService } from './modules/offers/offers.service.ts';
+import { legalService } from './modules/legal/legal.service.ts';
+import { messagesService } from './modules/messages/messages.service.ts';
 import { parametersRoutes } from './modules/parameters/parameters.routes.ts';
 import { parametersService } from './modules/parameters/parameters.service.ts';
-import type { PaymentsService } from './modules/payments/payments.service.ts';
-import type { Refunds } from './modules/payments/register-refund.ts';
-import type { WaysToPay } from './modules/payments/ways-to-pay.ts';
-import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
-import { contactChanges, type ContactChanges } from './modules/profile/contact-changes.ts';
+import { portfolioService } from './modules/portfolio/portfolio.service.ts';
+import { contactChanges } from './modules/profile/contact-changes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { profileService } from './modules/profile/profile.service.ts';
 import { membershipLife } from './modules/rebanking/membership-life.ts';
-import type { PlansService } from './modules/rebanking/plans.service.ts';
-import type { RebankingService } from './modules/rebanking/rebanking.service.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
-import { secondFactorService, type SecondFactorService } from './modules/second-factor/second-factor.service.ts';
-import { webhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
+import { secondFactorService } from './modules/second-factor/second-factor.service.ts';
+import { webhooksService } from './modules/webhooks/webhooks.service.ts';
 import type { Platform } from './platform.ts';
 import { documentIdentity, documentSigner } from './secrets/document-signer.ts';
 import { agreementsModule } from './wiring/agreements.ts';
@@ -70,50 +55,11 @@ import { rebankingModule } from './wiring/rebanking.ts';
 import { recoveryModule } from './wiring/recovery.ts';
 import { registrationModule } from './wiring/registration.ts';
 
-/** All services, wired once for the portal, the worker and the operator's commands. */
-export interface Services {
-  auth: AuthService;
-  signIn: SignInService;
-  consents: ConsentsService;
-  hashing: PasswordHashing;
-  files: FileStore;
-  identity: IdentityService;
-  credentials: CredentialsService;
-  dataRights: DataRightsService;
-  secondFactor: SecondFactorService;
-  contacts: ContactChanges;
-  account: AccountService;
-  offers: OffersService;
-  campaigns: CampaignsService;
-  agreements: AgreementsService;
-  diagnosis: DiagnosisService;
-  integrity: IntegrityService;
-  messages: MessagesService;
-  config: ConfigService;
-  legal: LegalService;
-  portfolio: PortfolioService;
-  payments: PaymentsService;
-  refunds: Refunds;
-  cases: CasesService;
-  waysToPay: WaysToPay;
-  documents: DocumentsService;
-  plans: PlansService;
-  rebanking: RebankingService;
-  disputes: DisputesService;
-  webhooks: WebhooksService;
-  integrations: IntegrationsService;
-  routes(http: Http): void;
-  releaseFiles: ReleaseFiles;
-  pendingWork: PendingWork;
-  jobs: JobHandlers;
-  ticks: Tick[];
-}
-
 /** Wires every service, in the order of their dependencies. */
 export async function composeServices(
   platform: Platform,
-  { hashing = passwordHashing(platform.secrets.passwordSalt) }: Partial<Pick<Services, 'hashing'>> = {},
-): Promise<Services> {
+  { hashing = passwordHashing(platform.secrets.passwordSalt) }: { hashing?: PasswordHashing } = {},
+) {
   const { clock, config: settings, database, queue, secrets } = platform;
   const throttle = throttling(database, secrets.throttle);
   platform.onClose(hashing.close);
@@ -223,7 +169,7 @@ export async function composeServices(
     disputes,
     webhooks,
     integrations,
-    routes: (http) => {
+    routes: (http: Http) => {
       authWired.routes(http);
       consentsRoutes(http, consents, signIn);
       registration.routes(http);
@@ -259,7 +205,7 @@ export async function composeServices(
       ...agreementsWired.jobs,
       ...documentsWired.jobs,
       ...disputesWired.jobs,
-    },
+    } satisfies JobHandlers,
     ticks: [
       ...paymentsWired.ticks,
       ...documentsWired.ticks,
@@ -287,6 +233,9 @@ export async function composeServices(
       },
       ...offersWired.ticks,
       ...agreementsWired.ticks,
-    ],
+    ] satisfies Tick[],
   };
 }
+
+/** All services of the portal, the worker and the operator's commands. */
+export type Services = Awaited<ReturnType<typeof composeServices>>;
