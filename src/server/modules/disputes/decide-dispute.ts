@@ -134,11 +134,11 @@ export function disputeDecisions(
   /** The debt is not owed: the agreement is cancelled and what was paid is given back. */
   async function extinguish(tx: Sql, row: DisputeRow, now: Date): Promise<Pesos> {
     const { obligationId, customerId } = row;
+    await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
     if (obligationId === null || customerId === null) return zeroPesos;
     const running = row.agreementId ?? (await store.agreementOfDebt(tx, obligationId));
     if (running) await agreements.review.cancel(tx, running, now);
     await obligations.extinguished(tx, obligationId);
-    await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
     return store.receivedFor(tx, obligationId);
   }
 
@@ -148,16 +148,16 @@ export function disputeDecisions(
     if (obligationId === null) return zeroPesos;
     const running = row.agreementId ?? (await store.agreementOfDebt(tx, obligationId));
     const cancelled = running ? await agreements.review.cancel(tx, running, now) : undefined;
-    if (!cancelled) {
-      await obligations.stillDisputed(tx, obligationId, figures, now);
-      return zeroPesos;
-    }
-    const { remaining, refund } = correctedDebt({ figures, ...cancelled });
+    const { remaining, refund } = cancelled
+      ? correctedDebt({ figures, ...cancelled })
+      : { remaining: figures, refund: zeroPesos };
     // A paid debt keeps its figures: only what was paid beyond the right ones is given back.
-    if (!cancelled.wasRunning) return refund;
+    if (cancelled && !cancelled.wasRunning) return refund;
     await obligations.stillDisputed(tx, obligationId, remaining, now);
-    const offerId = await store.offerOfAgreement(tx, running ?? '');
-    await store.changeDispute(tx, row.id, { offerId, offerKeptUntil: keptAfterAgreement(now) });
+    if (cancelled) {
+      const offerId = await store.offerOfAgreement(tx, running ?? '');
+      await store.changeDispute(tx, row.id, { offerId, offerKeptUntil: keptAfterAgreement(now) });
+    }
     if (balance(remaining) === 0) {
       await obligations.extinguished(tx, obligationId);
       await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });

@@ -150,6 +150,21 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
+  test('that leaves nothing owed ends the debt, with its certificate; without a debt there is a certificate too', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { client, debts } = await person([workedDebt]);
+    const amount = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
+    const figures = await orderDirectly(t, ['reclamos', 'cifras', amount.radicado, '--capital', '0']);
+    expect(figures.code, figures.errors).toBe(0);
+    expect(await decide(amount.id, 'ACEPTADO')).toBeUndefined();
+    expect((await debtOf(debts[0].obligacionId)).state).toBe('EXTINGUIDA');
+    const identity = (await file(client, filingOf('SUPLANTACION'))).body;
+    expect(await decide(identity.id, 'ACEPTADO')).toBeUndefined();
+    await t.drain();
+    for (const { id } of [amount, identity]) expect((await read(client, id)).constanciaId).toEqual(expect.any(String));
+    await verified();
+  });
+
   test('that silence accepts can be rejected until midnight of its last day in Bogotá, and not later', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
