@@ -1,5 +1,6 @@
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
@@ -7,7 +8,7 @@ import type { Inside } from '#test/support/journey.ts';
 import { portalEnvironment, type Environment } from './portal-process.ts';
 
 /** A whole server in this process, without jobs and periodic reviews. */
-export async function openInside(env: Environment): Promise<Inside & { close(): Promise<void> }> {
+export async function openInside(env: Environment, clock?: Clock): Promise<Inside & { close(): Promise<void> }> {
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const platform = await openPlatform(
     readConfig({
@@ -17,7 +18,7 @@ export async function openInside(env: Environment): Promise<Inside & { close(): 
       PUBLIC_URL: 'http://localhost:3000',
       SMTP_URL: mailbox.smtpUrl,
     }),
-    { supervise: false },
+    { supervise: false, ...(clock && { clock }) },
   );
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);

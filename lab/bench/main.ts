@@ -25,6 +25,7 @@ import { portalStartFigures } from './portal-start.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from './imports.ts';
 import { outageFigures, webhookFigures } from './faults.ts';
 import { knownAgainstUnknown } from './known-documents.ts';
+import { frozenMonthFigures } from './frozen-month.ts';
 import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from './instances.ts';
 import { takingTurns, throughput, type Figure } from './measure.ts';
 import {
@@ -145,7 +146,7 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     const own = await acceptances(portal, mailbox, here);
     // Measured last, because it leaves hundreds of messages to be sent.
     step('PostgreSQL: preguntar por documentos');
-    figures.push(...(await knownAgainstUnknown(portal, known)));
+    figures.push(...(await knownAgainstUnknown(portal, mailbox, known)));
     await portal.stop();
     figures.push(
       ...acceptanceFigures(
@@ -219,6 +220,24 @@ async function statementsOnly(folder: string, mailbox: Mailbox): Promise<Figure[
     await importFile(portfolioFile(folder, 10), 10, env);
     await givePasswords(env);
     return await statementFigures(env, few, many, password);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Replies about known and unknown documents, and the collection messages of a month after `amount` disputes. */
+async function disputesOnly(folder: string, mailbox: Mailbox, amount: number): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    const env = { DATABASE_URL: server.url, REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+    await importFile(portfolioFile(folder, 10), 10, env);
+    await givePasswords(env);
+    const portal = await startPortal(env);
+    step('Reclamos: preguntar por documentos');
+    printTable(await knownAgainstUnknown(portal, mailbox, known));
+    await portal.stop();
+    step('Reclamos: un mes');
+    return await frozenMonthFigures(env, amount);
   } finally {
     await server.stop();
   }
@@ -364,12 +383,16 @@ await buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
 const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
 const startedAt = new Date();
+const disputesAsked = process.argv.find((argument) => /^--reclamos(?:=\d+)?$/.test(argument));
 const rowsAsked = process.argv.find((argument) => /^--filas(?:=\d+)?$/.test(argument));
 try {
   if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
   else if (rowsAsked)
     printTable(await onManyRows(join(folder, 'filas'), Number(rowsAsked.split('=')[1] ?? 10_000_000)));
-  else if (process.argv.includes('--llamadas')) printTable(await callsOnly(join(folder, 'llamadas'), mailbox));
+  else if (disputesAsked) {
+    const amount = Number(disputesAsked.split('=')[1] ?? 10_000);
+    printTable(await disputesOnly(join(folder, 'reclamos'), mailbox, amount));
+  } else if (process.argv.includes('--llamadas')) printTable(await callsOnly(join(folder, 'llamadas'), mailbox));
   else if (process.argv.includes('--consultas')) printTable(await statementsOnly(join(folder, 'consultas'), mailbox));
   else await everything();
 } finally {
