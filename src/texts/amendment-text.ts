@@ -1,19 +1,22 @@
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import type { ReliefKind } from '#domain/agreements/relief.ts';
+import type { PlanFigures } from '#domain/agreements/correction.ts';
+import { balance } from '#domain/debts/obligations.ts';
+import type { AmendmentKind } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
-/** What an amendment of a plan's dates says; no reason is asked, so none is said. */
+/** What an amendment of a plan says; no reason is asked, so none is said. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
   /** Which amendment of its agreement it is, from 1. */
   readonly number: number;
-  /** RECLAMO: the end of the review of a dispute. */
-  readonly kind: ReliefKind | 'RECLAMO';
+  readonly kind: AmendmentKind;
   readonly at: Date;
   /** The first instalment that it changes. */
   readonly instalment: number;
+  /** Only of CIFRAS. */
+  readonly figures?: { readonly before: PlanFigures; readonly after: PlanFigures } | undefined;
   /** Instalments in order, the initial payment included. */
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
   readonly before: readonly Slot[];
@@ -46,12 +49,35 @@ export function amendedPayments({ amounts, before, after }: AmendmentFacts): Ame
   }));
 }
 
+/** The corrected instalments with their amounts before and after. */
+export function correctedPayments(facts: AmendmentFacts): {
+  label: string;
+  dueOn: IsoDate;
+  before: Pesos;
+  after: Pesos;
+}[] {
+  const { figures } = facts;
+  if (figures === undefined) throw new RangeError('No corrected figures');
+  const were = new Map(figures.before.amounts.map(({ number, amount }) => [number, amount]));
+  return amendedPayments({ ...facts, amounts: figures.after.amounts }).map(({ number, label, amount, after }) => {
+    const before = were.get(number);
+    if (before === undefined) throw new RangeError(`No amount for instalment ${number}`);
+    return { label, dueOn: after, before, after: amount };
+  });
+}
+
 /** "Otrosí n.º 1 al acuerdo AP-2026-000001" */
 export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
   `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
 
 /** What changes, in a sentence. */
 export function amendmentInWords(facts: AmendmentFacts): string {
+  const { figures } = facts;
+  if (facts.kind === 'CIFRAS') {
+    if (figures === undefined) throw new RangeError('No corrected figures');
+    const [was, is] = [figures.before, figures.after];
+    return `Aceptamos un reclamo: la deuda no era de ${formatPesos(balance(was.components))} sino de ${formatPesos(balance(is.components))}. El total del acuerdo pasa de ${formatPesos(was.total)} a ${formatPesos(is.total)}.`;
+  }
   const first = amendedPayments(facts).find(({ number }) => number === facts.instalment);
   if (first === undefined) throw new RangeError(`No instalment ${facts.instalment}`);
   const dates = `del ${formatLongDate(first.before)} al ${formatLongDate(first.after)}`;
@@ -68,16 +94,28 @@ export function amendmentInWords(facts: AmendmentFacts): string {
   }
 }
 
+export const unchangedDates = 'Ninguna fecha cambia.';
+
 /** The text whose SHA-256 is kept with the change and printed on its document: a fact per line. */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),
     `Fecha ${facts.at.toISOString()}`,
     amendmentInWords(facts),
-    'Ningún valor cambia. Este cambio no tiene costo ni intereses.',
-    ...amendedPayments(facts).map(
-      ({ label, amount, before, after }) => `${label}: ${formatPesos(amount)}, antes ${before}, ahora ${after}`,
-    ),
+    ...(facts.kind === 'CIFRAS'
+      ? [
+          unchangedDates,
+          ...correctedPayments(facts).map(
+            ({ label, dueOn, before, after }) =>
+              `${label}: ${dueOn}, antes ${formatPesos(before)}, ahora ${formatPesos(after)}`,
+          ),
+        ]
+      : [
+          'Ningún valor cambia. Este cambio no tiene costo ni intereses.',
+          ...amendedPayments(facts).map(
+            ({ label, amount, before, after }) => `${label}: ${formatPesos(amount)}, antes ${before}, ahora ${after}`,
+          ),
+        ]),
     'Todo lo demás del acuerdo sigue igual.',
   ];
   return `${lines.join('\n')}\n`;

@@ -1,7 +1,10 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
-/** Number 0 is the initial payment; a plan of one payment has number 1 only. `number` and `amount` never change. */
+/**
+ * Number 0 is the initial payment; a plan of one payment has number 1 only. `number` never changes, and `amount` only by
+ * a dispute about the figures.
+ */
 export type Instalment = {
   readonly number: number;
   readonly dueOn: IsoDate;

@@ -24,10 +24,17 @@ export type ReliefRequest =
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
 
-/** One change of a plan's dates. Records are immutable: an undo is another record. RECLAMO: the end of a review. */
+/** RECLAMO: the dates after a review. CIFRAS: corrected amounts, with the same dates. */
+export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
+
+/** True for a change that the person asked for; a dispute makes the others, which cannot be undone. */
+export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
+  kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';
+
+/** One change of a plan. Records are immutable: an undo is another record. */
 export type ReliefRecord = {
   readonly id: string;
-  readonly kind: ReliefKind | 'RECLAMO' | 'DESHACER';
+  readonly kind: AmendmentKind | 'DESHACER';
   /** The first instalment that it changed. */
   readonly number: number;
   readonly at: Date;
@@ -156,7 +163,7 @@ export function canUndo(
 ): boolean {
   const last = reliefInForce(history).at(-1);
   if (agreement.state !== 'VIGENTE' || last === undefined || last.id !== reliefId || paidSince) return false;
-  if (last.kind === 'RECLAMO') return false;
+  if (!isRelief(last.kind)) return false;
   return now < undoableUntil(last);
 }
 

@@ -137,6 +137,7 @@ CREATE TABLE "relief" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"before" jsonb NOT NULL,
 	"after" jsonb NOT NULL,
+	"figures" jsonb,
 	"text" text NOT NULL,
 	"text_hash" text NOT NULL,
 	"session_id" uuid,

@@ -274,12 +274,41 @@ CREATE TRIGGER diagnosis_never_rewritten BEFORE UPDATE ON "diagnosis"
 -- The customer of a row may change when two rows of one person are merged.
 CREATE TRIGGER agreement_fixed BEFORE UPDATE ON "agreement" FOR EACH ROW
   WHEN ((OLD.id, OLD.number, OLD.kind, OLD.obligation_id, OLD.offer_id, OLD.proposal_id, OLD.membership_price, OLD.creditor, OLD.product,
-      OLD.original_components, OLD.discount, OLD.total, OLD.interest, OLD.initial_payment, OLD.term, OLD.acceptance_reason, OLD.accepted_at)
+      OLD.initial_payment, OLD.term, OLD.acceptance_reason, OLD.accepted_at)
     IS DISTINCT FROM (NEW.id, NEW.number, NEW.kind, NEW.obligation_id, NEW.offer_id, NEW.proposal_id, NEW.membership_price, NEW.creditor,
-      NEW.product, NEW.original_components, NEW.discount, NEW.total, NEW.interest, NEW.initial_payment, NEW.term, NEW.acceptance_reason,
-      NEW.accepted_at)
+      NEW.product, NEW.initial_payment, NEW.term, NEW.acceptance_reason, NEW.accepted_at)
     OR (OLD.crm_agreement_id IS NOT NULL AND OLD.crm_agreement_id IS DISTINCT FROM NEW.crm_agreement_id))
   EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The figures of an agreement change only to those of an amendment.
+CREATE FUNCTION refuse_other_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM relief WHERE agreement_id = NEW.id AND figures->'after' @> jsonb_build_object(
+      'components', NEW.original_components, 'discount', NEW.discount, 'total', NEW.total, 'interest', NEW.interest)) THEN
+    RAISE EXCEPTION 'no amendment has these figures (%)', TG_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER agreement_figures_fixed BEFORE UPDATE ON "agreement" FOR EACH ROW
+  WHEN ((OLD.original_components, OLD.discount, OLD.total, OLD.interest)
+    IS DISTINCT FROM (NEW.original_components, NEW.discount, NEW.total, NEW.interest))
+  EXECUTE FUNCTION refuse_other_figures();
+--> statement-breakpoint
+CREATE FUNCTION refuse_other_amount() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM relief WHERE agreement_id = NEW.agreement_id AND figures->'after'->'amounts' @> jsonb_build_array(
+      jsonb_build_object('number', NEW.number, 'amount', NEW.amount))) THEN
+    RAISE EXCEPTION 'no amendment has this amount (%)', TG_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER instalment_amount_fixed BEFORE UPDATE ON "instalment" FOR EACH ROW
+  WHEN (OLD.amount IS DISTINCT FROM NEW.amount)
+  EXECUTE FUNCTION refuse_other_amount();
 --> statement-breakpoint
 CREATE TRIGGER agreement_replaces_fixed BEFORE UPDATE ON "agreement" FOR EACH ROW
   WHEN (OLD.replaces_id IS DISTINCT FROM NEW.replaces_id)
@@ -291,9 +320,8 @@ CREATE TRIGGER instalment_fixed BEFORE UPDATE ON "instalment" FOR EACH ROW
 --> statement-breakpoint
 -- The date of an instalment changes only with its position in the plan, or with a date of its own.
 CREATE TRIGGER instalment_schedule_fixed BEFORE UPDATE ON "instalment" FOR EACH ROW
-  WHEN (OLD.amount IS DISTINCT FROM NEW.amount
-    OR (OLD.due_on IS DISTINCT FROM NEW.due_on
-      AND (OLD.position, OLD.moved_to) IS NOT DISTINCT FROM (NEW.position, NEW.moved_to)))
+  WHEN (OLD.due_on IS DISTINCT FROM NEW.due_on
+    AND (OLD.position, OLD.moved_to) IS NOT DISTINCT FROM (NEW.position, NEW.moved_to))
   EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER proposal_fixed BEFORE UPDATE ON "proposal" FOR EACH ROW

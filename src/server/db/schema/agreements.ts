@@ -1,5 +1,6 @@
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { MembershipFacts } from '#texts/membership-text.ts';
+import type { PlanFigures } from '#domain/agreements/correction.ts';
 import type { ReliefRecord } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { sql } from 'drizzle-orm';
@@ -123,7 +124,7 @@ export interface StoredSlot {
 }
 
 /**
- * The changes of a plan's dates with their evidence: amendments of the agreement. Append-only: an undo has its own row.
+ * The changes of a plan's dates, and of its amounts by a dispute, with their evidence: amendments of the agreement. Append-only: an undo has its own row.
  * No reason is asked or stored.
  */
 export const relief = pgTable(
@@ -146,6 +147,8 @@ export const relief = pgTable(
     at: instantColumn('at').notNull(),
     before: jsonb('before').$type<StoredSlot[]>().notNull(),
     after: jsonb('after').$type<StoredSlot[]>().notNull(),
+    /** The figures before and after; only of CIFRAS. */
+    figures: jsonb('figures').$type<{ before: PlanFigures; after: PlanFigures }>(),
     text: text('text').notNull(),
     textHash: text('text_hash').notNull(),
     sessionId: idColumn('session_id'),

@@ -5,8 +5,11 @@ import {
   amendmentInWords,
   amendmentTitle,
   canonicalAmendmentText,
+  correctedPayments,
+  unchangedDates,
   type AmendmentFacts,
 } from '#texts/amendment-text.ts';
+import { isRelief } from '#domain/agreements/relief.ts';
 import { formatPesos, sum } from '#domain/money/money.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { debtFact, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
@@ -46,18 +49,25 @@ export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: A
     `Al acuerdo N.º ${facts.agreementNumber}`,
     `Hecho el ${formatBogotaDateTime(facts.at)}, hora de Bogotá`,
   );
+  const corrected = facts.kind === 'CIFRAS' ? correctedPayments(facts) : undefined;
   const first = payments.find(({ number }) => number === facts.instalment) ?? payments[0]!;
   keyFigures(pdf, [
     {
       label: 'Tu próxima fecha',
       value: formatMediumDate(first.after),
-      note: `antes el ${formatLongDate(first.before)}`,
+      note: corrected ? unchangedDates : `antes el ${formatLongDate(first.before)}`,
     },
-    {
-      label: 'Tus cuotas suman lo mismo',
-      value: formatPesos(sum(payments.map(({ amount }) => amount))),
-      note: 'Este cambio no tiene costo ni intereses.',
-    },
+    corrected
+      ? {
+          label: 'Tus cuotas suman',
+          value: formatPesos(sum(corrected.map(({ after }) => after))),
+          note: `antes ${formatPesos(sum(corrected.map(({ before }) => before)))}`,
+        }
+      : {
+          label: 'Tus cuotas suman lo mismo',
+          value: formatPesos(sum(payments.map(({ amount }) => amount))),
+          note: 'Este cambio no tiene costo ni intereses.',
+        },
   ]);
   factGrid(pdf, [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
@@ -73,22 +83,27 @@ export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: A
     pdf,
     [
       { title: 'Cuota', share: 0.25 },
-      { title: 'Valor', share: 0.2, align: 'right' },
+      { title: corrected ? 'Vence' : 'Valor', share: 0.2, align: 'right' },
       { title: 'Antes', share: 0.275, align: 'right' },
       { title: 'Ahora', share: 0.275, align: 'right' },
     ],
-    payments.map(({ label, amount, before, after }) => ({
-      cells: [label, formatPesos(amount), formatMediumDate(before), formatMediumDate(after)],
-      strong: before !== after,
-    })),
+    corrected
+      ? corrected.map(({ label, dueOn, before, after }) => ({
+          cells: [label, formatMediumDate(dueOn), formatPesos(before), formatPesos(after)],
+          strong: before !== after,
+        }))
+      : payments.map(({ label, amount, before, after }) => ({
+          cells: [label, formatPesos(amount), formatMediumDate(before), formatMediumDate(after)],
+          strong: before !== after,
+        })),
     10,
   );
   pdf.y += 6;
-  const note = 'Ningún valor cambia. Todo lo demás del acuerdo sigue igual.';
+  const note = `${corrected ? unchangedDates : 'Ningún valor cambia.'} Todo lo demás del acuerdo sigue igual.`;
   pdf.y += pdf.write('P', note, pdf.left, pdf.y, pdf.width, { size: 10 }) + 12;
   const made =
     evidence.by === 'OPERADOR'
-      ? ['Hecho por el operador del portal, a pedido del titular']
+      ? [`Hecho por el operador del portal, ${isRelief(facts.kind) ? 'a pedido del titular' : 'al decidir un reclamo'}`]
       : [`Hecho por el titular en el portal, desde la dirección ${evidence.ip}`, `Navegador: ${evidence.userAgent}`];
   seal(pdf, evidence, evidence.textSha256, made);
   return pdf.finish(`Rebanca · ${title}`, evidence.issuer);

@@ -185,7 +185,7 @@ export function agreementsService(
 
     relief: relievePlan(platform, deps),
     replacement,
-    review: planReview(platform),
+    review: planReview(platform, deps),
 
     async numbered(number, now) {
       const row = await store.readNumbered(database.sql, number);

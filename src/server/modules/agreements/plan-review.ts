@@ -1,14 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { agreementTransitions, isClosedAgreement, isLiveAgreement, totalPaid } from '#domain/agreements/agreements.ts';
-import { datesWith, scheduleAfterReview } from '#domain/agreements/schedule.ts';
-import type { Pesos } from '#domain/money/money.ts';
+import { correctPlan } from '#domain/agreements/correction.ts';
+import { isUnpaid, nextOwed } from '#domain/agreements/instalments.ts';
+import { datesWith, scheduleAfterReview, scheduleOf } from '#domain/agreements/schedule.ts';
+import { componentsAfterBrokenAgreement, type Components } from '#domain/debts/obligations.ts';
+import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { bogotaDate, daysBetween } from '#domain/time/calendar.ts';
-import { canonicalAmendmentText } from '#texts/amendment-text.ts';
+import { canonicalAmendmentText, type AmendmentFacts } from '#texts/amendment-text.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
 import { currentOrder } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
+import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import type { AgreementBook } from './agreement-book.service.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
 import * as store from './relief.store.ts';
@@ -22,6 +27,11 @@ export interface PlanReview {
   begin(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /** Ends a review; what is still owed moves by the days that it lasted, with an amendment. */
   end(tx: Sql, agreementId: string, now: Date): Promise<void>;
+  /**
+   * Corrects the amounts of an agreement in force, with an amendment; its dates and its discount stay. It is paid when
+   * nothing is left. Undefined for other agreements.
+   */
+  correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
   /**
    * Cancels a running agreement about a debt that is not owed, or not with these figures. Does not change a fulfilled
    * agreement. Returns undefined for one that ended.
@@ -38,10 +48,63 @@ export interface CancelledPlan {
   total: Pesos;
 }
 
-export function planReview({ queue }: Pick<Platform, 'queue'>): PlanReview {
+export function planReview(
+  { queue }: Pick<Platform, 'queue'>,
+  {
+    book: books,
+    obligations,
+  }: { book: Pick<AgreementBook, 'saveAgreement'>; obligations: Pick<ObligationsService, 'corrected'> },
+): PlanReview {
   async function hold(tx: Sql, agreementId: string): Promise<book.LockedRows> {
     await book.lockPayable(tx, agreementId);
     return book.lockAgreement(tx, agreementId);
+  }
+
+  /** Stores an amendment that the decision of a dispute makes; a job creates and mails its document. */
+  async function amend(
+    tx: Sql,
+    locked: book.LockedRows,
+    {
+      instalment,
+      ...change
+    }: Pick<AmendmentFacts, 'instalment' | 'before' | 'after' | 'figures'> & { kind: 'RECLAMO' | 'CIFRAS' },
+    now: Date,
+  ): Promise<void> {
+    const { id: agreementId, customerId, acceptedAt } = locked.row;
+    const history = await store.historyOf(tx, agreementId);
+    const last = history.findLast((each) => each.number !== null);
+    const number = numberAfter(last?.number ?? 0, {
+      since: last?.at ?? acceptedAt,
+      until: now,
+      returns: await databaseReturns(tx),
+    });
+    const text = canonicalAmendmentText({ ...amendmentOf(locked), ...change, number, at: now, instalment });
+    const reliefId = randomUUID();
+    const order = currentOrder();
+    await store.insertRelief(tx, {
+      id: reliefId,
+      agreementId,
+      kind: change.kind,
+      sequence: history.length + 1,
+      number,
+      instalmentNumber: instalment,
+      undoes: null,
+      by: 'OPERADOR',
+      operator: order?.behind ?? order?.user ?? null,
+      at: now,
+      before: [...change.before],
+      after: [...change.after],
+      figures: change.figures ?? null,
+      text,
+      textHash: createHash('sha256').update(text).digest('hex'),
+      sessionId: null,
+      ip: '',
+      userAgent: '',
+    });
+    const audited = { agreementId, reliefId, kind: change.kind, number };
+    await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, audited, now);
+    await queue.enqueue(tx, 'document.amendment', { reliefId });
+    await queue.enqueue(tx, 'crm.update', { agreementId });
   }
 
   return {
@@ -62,54 +125,47 @@ export function planReview({ queue }: Pick<Platform, 'queue'>): PlanReview {
       const plan = planOf(row, instalments);
       const moved = scheduleAfterReview(plan, daysBetween(bogotaDate(since), bogotaDate(now)));
       if (moved === undefined || datesWith(instalments, moved.after) === undefined) return;
-      const history = await store.historyOf(tx, agreementId);
-      const last = history.findLast((each) => each.number !== null);
-      const number = numberAfter(last?.number ?? 0, {
-        since: last?.at ?? row.acceptedAt,
-        until: now,
-        returns: await databaseReturns(tx),
-      });
       const { number: instalment, before, after } = moved;
-      const text = canonicalAmendmentText({
-        ...amendmentOf(locked),
-        number,
-        kind: 'RECLAMO',
-        at: now,
-        instalment,
-        before,
-        after,
-      });
-      const reliefId = randomUUID();
-      const order = currentOrder();
-      await store.insertRelief(tx, {
-        id: reliefId,
-        agreementId,
-        kind: 'RECLAMO',
-        sequence: history.length + 1,
-        number,
-        instalmentNumber: instalment,
-        undoes: null,
-        by: 'OPERADOR',
-        operator: order?.behind ?? order?.user ?? null,
-        at: now,
-        before: [...before],
-        after: [...after],
-        text,
-        textHash: createHash('sha256').update(text).digest('hex'),
-        sessionId: null,
-        ip: '',
-        userAgent: '',
-      });
+      await amend(tx, locked, { kind: 'RECLAMO', instalment, before, after }, now);
       await store.saveSchedule(tx, agreementId, after);
-      await recordAudit(
+    },
+
+    async correct(tx, agreementId, components, now) {
+      const locked = await hold(tx, agreementId);
+      const { row, instalments } = locked;
+      if (row.state !== 'VIGENTE' || !row.policy || row.obligationId === null) return undefined;
+      const plan = planOf(row, instalments);
+      const before = {
+        components: row.originalComponents,
+        discount: row.discount,
+        total: row.total,
+        interest: row.interest,
+        amounts: instalments.map(({ number, amount }) => ({ number, amount })),
+      };
+      const corrected = correctPlan(plan, before, { components, minimumInstalment: row.policy.minimumInstalment });
+      if (!corrected) return { refund: zeroPesos };
+      const { figures: after, refund } = corrected;
+      const slots = scheduleOf(instalments);
+      const instalment = nextOwed(instalments)?.number ?? 0;
+      await amend(
         tx,
-        'AGREEMENT_RELIEVED',
-        row.customerId,
-        { agreementId, reliefId, kind: 'RECLAMO', number },
+        locked,
+        { kind: 'CIFRAS', instalment, before: slots, after: slots, figures: { before, after } },
         now,
       );
-      await queue.enqueue(tx, 'document.amendment', { reliefId });
-      await queue.enqueue(tx, 'crm.update', { agreementId });
+      await store.saveFigures(tx, agreementId, after);
+      const credited = await book.creditedOf(tx, agreementId);
+      const owed = componentsAfterBrokenAgreement(components, [credited]);
+      await obligations.corrected(tx, row.obligationId, owed, now);
+      const amounts = new Map(after.amounts.map(({ number, amount }) => [number, amount]));
+      const isPaid = instalments.every(
+        (each) => !isUnpaid({ ...each, amount: amounts.get(each.number) ?? each.amount }),
+      );
+      if (isPaid) {
+        const state = agreementTransitions.VIGENTE.fullyPaid;
+        await books.saveAgreement(tx, agreementId, { ...plan, state, notice: undefined }, now);
+      }
+      return { refund };
     },
 
     async cancel(tx, agreementId, now) {

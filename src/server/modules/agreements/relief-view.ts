@@ -13,6 +13,7 @@ import {
   canUndo,
   leftOf,
   moveDays,
+  isRelief,
   previewRelief,
   reliefInForce,
   undoableUntil,
@@ -173,7 +174,7 @@ function recoverView(facts: OptionFacts): ReliefOptions['recover'] {
 
 function undoView(facts: OptionFacts): ReliefOptions['undo'] {
   const last = reliefInForce(facts.history).at(-1);
-  if (last === undefined || last.kind === 'DESHACER' || last.kind === 'RECLAMO' || facts.paymentUnderWay) return null;
+  if (last === undefined || !isRelief(last.kind) || facts.paymentUnderWay) return null;
   const { now, paidSince } = facts;
   if (!canUndo(facts, last.id, { now, paidSince })) return null;
   return { reliefId: last.id, kind: last.kind, until: undoableUntil(last) };

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, or, sql } from 'drizzle-orm';
+import type { PlanFigures } from '#domain/agreements/correction.ts';
 import type { ReliefRecord } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -34,6 +35,23 @@ export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly
       as v(number, position, moved_to, due_on)
     where i.agreement_id = ${agreementId}::uuid and i.number = v.number
       and (i.due_on, coalesce(i.position, i.number), i.moved_to) is distinct from (v.due_on, v.position, v.moved_to)`));
+
+/** Saves corrected figures; an amendment in the database must have them. */
+export async function saveFigures(
+  tx: Sql,
+  agreementId: string,
+  { components: originalComponents, amounts, ...figures }: PlanFigures,
+): Promise<void> {
+  await tx
+    .update(agreement)
+    .set({ ...figures, originalComponents })
+    .where(eq(agreement.id, agreementId));
+  await tx.execute(sql`
+    update instalment i set amount = v.amount
+    from unnest(${sql.param(amounts.map(({ number }) => number))}::int[], ${sql.param(amounts.map(({ amount }) => amount))}::bigint[])
+      as v(number, amount)
+    where i.agreement_id = ${agreementId}::uuid and i.number = v.number and i.amount <> v.amount`);
+}
 
 export const savePause = async (tx: Sql, agreementId: string, pausedUntil: IsoDate | undefined) =>
   void (await tx

@@ -9,6 +9,7 @@ import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { dueBy } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
+  isRelief,
   pausedUntil,
   previewRelief,
   reliefInForce,
@@ -184,8 +185,7 @@ export function relievePlan(
         const { locked, facts } = found;
         const closed = () => withWireNames(undoClosed(facts));
         if (facts.agreement.underReviewSince !== undefined) return refuse('OBLIGATION_IN_DISPUTE');
-        if (!undone || undone.kind === 'DESHACER' || undone.kind === 'RECLAMO' || undone.number === null)
-          return closed();
+        if (!undone || !isRelief(undone.kind) || undone.number === null) return closed();
         if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
         const paidSince = await store.hasPaidSince(tx, agreementId, undone.at);
         if (!canUndo(facts, reliefId, { now, paidSince })) return closed();

@@ -113,7 +113,8 @@ export const classification: Readonly<Record<string, TableRule>> = {
   relief: {
     rows: 'kept',
     kept: {
-      contract: 'id agreement_id kind sequence number instalment_number undoes by operator at before after digest',
+      contract:
+        'id agreement_id kind sequence number instalment_number undoes by operator at before after figures digest',
       acceptance: 'text text_hash session_id ip user_agent',
     },
   },

@@ -142,11 +142,16 @@ export function disputeDecisions(
     return store.receivedFor(tx, obligationId);
   }
 
-  /** The debt gets the operator's components; an agreement about other figures is cancelled. */
+  /**
+   * The debt gets the operator's components. An agreement in force gets a new schedule; one without its first payment
+   * is cancelled.
+   */
   async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
     const { obligationId } = row;
     if (obligationId === null) return zeroPesos;
     const running = row.agreementId ?? (await store.agreementOfDebt(tx, obligationId));
+    const corrected = running ? await agreements.review.correct(tx, running, figures, now) : undefined;
+    if (corrected) return corrected.refund;
     const cancelled = running ? await agreements.review.cancel(tx, running, now) : undefined;
     const { remaining, refund } = cancelled
       ? correctedDebt({ figures, ...cancelled })

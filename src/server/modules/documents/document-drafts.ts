@@ -39,7 +39,7 @@ export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): P
 }
 
 export function amendmentDraft(change: Amendment, context: DocumentContext): Draft {
-  const { number, kind, at, instalmentNumber, before, after } = change;
+  const { number, kind, at, instalmentNumber, before, after, figures } = change;
   const about = { agreementNumber: context.agreement.number, number };
   return {
     kind: 'OTROSI',
@@ -58,6 +58,7 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
           amounts: context.instalments.map((each) => ({ number: each.number, amount: each.amount })),
           before,
           after,
+          figures: figures ?? undefined,
           customerName: nameOf(context),
           customerDocument: documentOf(context),
           ...debtOf(context),
@@ -78,7 +79,8 @@ export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: Doc
   const credited = (await store.ledgerReplaced(tx, context.agreement))
     .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
     .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
-  return pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(credited) - sum(paidSoFar));
+  const { instalments } = await store.asOf(tx, context, entry.at);
+  return pesos(sum(instalments.map(({ amount }) => amount)) - sum(credited) - sum(paidSoFar));
 }
 
 export function receiptDraft(

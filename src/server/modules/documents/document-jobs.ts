@@ -69,7 +69,7 @@ export function documentJobs(
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
       const { agreementId, kind, before, after, at } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
-      const draft = drafts.amendmentDraft(change, context);
+      const draft = drafts.amendmentDraft(change, await store.asOf(database.sql, context, at));
       await issuing.issue(draft, async (tx, drawn) => {
         // Changes of dates lock the agreement's row, so none is undone between this check and the insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
@@ -78,8 +78,9 @@ export function documentJobs(
         const [email] = await store.emailsOf(tx, customer.id);
         const undoable = undoableUntil({ ...change, number: change.instalmentNumber });
         const dates = datesWith(instalments, after);
-        // The plan may have been paid off since, so there is no date to announce.
-        if (!email || !dates) return true;
+        // The plan may have been paid off since, so there is no date to announce. The answer to the dispute says that
+        // the figures changed.
+        if (!email || !dates || kind === 'CIFRAS') return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,
           customerId: customer.id,

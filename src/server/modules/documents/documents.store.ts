@@ -13,7 +13,7 @@ import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -46,13 +46,26 @@ export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof a
   return row;
 }
 
-/** A change of dates with its amendment number. */
+/** An amendment with its number. */
 export type Amendment = NonNullable<Awaited<ReturnType<typeof amendment>>>;
 
 export async function amendment(db: Sql, reliefId: string) {
   const [row] = await db.select().from(relief).where(eq(relief.id, reliefId));
   if (!row || row.number === null || row.kind === 'DESHACER') return undefined;
   return { ...row, number: row.number, kind: row.kind };
+}
+
+/** The context with the amounts that the plan had at a moment; a dispute may have corrected them since. */
+export async function asOf(db: Sql, context: DocumentContext, at: Date): Promise<DocumentContext> {
+  const [later] = await db
+    .select({ figures: relief.figures })
+    .from(relief)
+    .where(and(eq(relief.agreementId, context.agreement.id), gt(relief.at, at), isNotNull(relief.figures)))
+    .orderBy(asc(relief.sequence))
+    .limit(1);
+  const amounts = new Map(later?.figures?.before.amounts.map(({ number, amount }) => [number, amount]));
+  const instalments = context.instalments.map((each) => ({ ...each, amount: amounts.get(each.number) ?? each.amount }));
+  return { ...context, instalments };
 }
 
 /** The amendment; undefined when it was undone. */

@@ -124,7 +124,7 @@ async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefine
   if (kind === 'ACUERDO') return drafts.agreementDraft(tx, context);
   if (kind === 'OTROSI') {
     const change = await store.amendment(tx, subjectId);
-    return change && drafts.amendmentDraft(change, context);
+    return change && drafts.amendmentDraft(change, await store.asOf(tx, context, change.at));
   }
   if (kind === 'COMPROBANTE') {
     const paid = await store.ledgerEntry(tx, subjectId);

@@ -19,13 +19,52 @@ type Planned = { number: number; dueOn: IsoDate; amount: Pesos };
 
 /** Compares an agreement with its proposal, evidence, instalments and state. */
 export function* compareAgreement(folder: AgreementFolder): Compared {
-  yield* comparePlan(folder);
-  yield* compareEvidence(folder);
+  const accepted = asAccepted(folder);
+  yield* comparePlan(accepted);
+  yield* compareEvidence(accepted);
+  yield* compareCorrections(folder);
   yield* compareState(folder);
   yield* compareRelief(folder);
   const { agreement, payables, customers } = folder;
   if (payables.length !== 1 || !customers.has(payables[0]?.customerId ?? ''))
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
+}
+
+/** The agreement before disputes corrected its figures. */
+function asAccepted(folder: AgreementFolder): AgreementFolder {
+  const first = folder.relief.find(({ figures }) => figures !== null)?.figures?.before;
+  if (!first) return folder;
+  const { components: originalComponents, amounts, ...figures } = first;
+  const amountOf = new Map(amounts.map(({ number, amount }) => [number, amount]));
+  return {
+    ...folder,
+    agreement: { ...folder.agreement, ...figures, originalComponents },
+    instalments: folder.instalments.map((each) => ({ ...each, amount: amountOf.get(each.number) ?? each.amount })),
+  };
+}
+
+/** Compares the figures with the last correction, and each correction with the previous one. */
+function* compareCorrections({ agreement, instalments, relief }: AgreementFolder): Compared {
+  const corrections = relief.flatMap(({ id, kind, figures }) =>
+    figures || kind === 'CIFRAS' ? [{ id, figures }] : [],
+  );
+  for (const [index, { id, figures }] of corrections.entries()) {
+    const previous = corrections[index - 1]?.figures?.after;
+    if (!figures || (previous && !isDeepStrictEqual(previous, figures.before)))
+      yield { rule: 'cada corrección de cifras sigue a la anterior', table: 'relief', id, column: 'figures' };
+  }
+  const last = corrections.at(-1)?.figures?.after;
+  if (!last) return;
+  const rule = 'las cifras de cada acuerdo son las de su última corrección';
+  yield* columns('agreement', agreement.id, rule, {
+    original_components: [agreement.originalComponents, last.components],
+    discount: [agreement.discount, last.discount],
+    total: [agreement.total, last.total],
+    interest: [agreement.interest, last.interest],
+  });
+  const amountOf = new Map(last.amounts.map(({ number, amount }) => [number, amount]));
+  for (const { id, number, amount } of instalments)
+    yield* columns('instalment', id, rule, { amount: [amount, amountOf.get(number)] });
 }
 
 /** The columns that differ from another place. */
@@ -85,7 +124,11 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      original_components: [agreement.originalComponents, { principal, interest, lateInterest, fees }],
+      // A plan that replaced another one has the figures that its quote had, which a dispute may have corrected.
+      original_components: [
+        agreement.originalComponents,
+        proposal.replan?.components ?? { principal, interest, lateInterest, fees },
+      ],
       obligation_id: [agreement.obligationId, offer.obligationId],
     });
   }

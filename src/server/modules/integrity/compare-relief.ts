@@ -3,7 +3,7 @@ import { pausedUntil } from '#domain/agreements/relief.ts';
 import { sameSchedule, isInSeries, type Slot } from '#domain/agreements/schedule.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { numberAfter } from '#server/db/numbering.store.ts';
-import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';
+import { canonicalAmendmentText, canonicalUndoText, type AmendmentFacts } from '#texts/amendment-text.ts';
 import type { AgreementFolder } from './comparison.store.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,7 +20,8 @@ export function scheduleNow({ relief }: AgreementFolder, planned: readonly Plann
 export function* compareRelief(folder: AgreementFolder): Compared {
   const { agreement, instalments, proposal, relief, documents, returns } = folder;
   const table = 'relief';
-  const amounts = instalments.map(({ number, amount }) => ({ number, amount }));
+  let amounts: AmendmentFacts['amounts'] = instalments.map(({ number, amount }) => ({ number, amount }));
+  amounts = relief.find(({ figures }) => figures !== null)?.figures?.before.amounts ?? amounts;
   let before: readonly Slot[] | undefined;
   let last = { number: 0, at: agreement.acceptedAt };
   for (const [index, row] of relief.entries()) {
@@ -44,6 +45,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
       yield { rule: 'la huella de cada cambio de fechas es la de sus palabras', table, id, column: 'text_hash' };
     if (textOf(folder, row, amounts) !== row.text)
       yield { rule: 'cada cambio de fechas dice sus datos', table, id, column: 'text' };
+    amounts = row.figures?.after.amounts ?? amounts;
   }
   const history = relief.map((row) => ({ ...row, number: row.instalmentNumber, undoes: row.undoes ?? undefined }));
   if (agreement.pausedUntil !== (pausedUntil(history) ?? null))
@@ -88,12 +90,13 @@ function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
 function textOf(
   { agreement, relief }: AgreementFolder,
   row: AgreementFolder['relief'][number],
-  amounts: Parameters<typeof canonicalAmendmentText>[0]['amounts'],
+  amounts: AmendmentFacts['amounts'],
 ): string | undefined {
   const of = row.kind === 'DESHACER' ? relief.find(({ id }) => id === row.undoes) : row;
   if (of === undefined || of.kind === 'DESHACER' || of.number === null) return undefined;
   const { number, kind, at, instalmentNumber: instalment, before, after } = of;
-  const facts = { agreementNumber: agreement.number, number, kind, at, instalment, amounts, before, after };
+  const figures = of.figures ?? undefined;
+  const facts = { agreementNumber: agreement.number, number, kind, at, instalment, amounts, before, after, figures };
   try {
     return row.kind === 'DESHACER' ? canonicalUndoText(facts, row.at) : canonicalAmendmentText(facts);
   } catch {

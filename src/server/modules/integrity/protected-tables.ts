@@ -101,6 +101,7 @@ export const expectedTriggers: readonly string[] = [
   ].flatMap((name) => withTriggers(name, 'stays', 'kept')),
   ...[
     'agreement',
+    'agreement_figures',
     'agreement_replaces',
     'case_file',
     'dispute',
@@ -108,6 +109,7 @@ export const expectedTriggers: readonly string[] = [
     'document',
     'document_content',
     'instalment',
+    'instalment_amount',
     'instalment_schedule',
     'integrity_link',
     'operator_case',

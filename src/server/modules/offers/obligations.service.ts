@@ -58,6 +58,8 @@ export interface ObligationsService {
   ): Promise<void>;
   /** The agreement of a disputed debt was cancelled: the debt stays frozen, with these figures. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
+  /** The figures of a debt whose agreement stays in force. */
+  corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   /** The debt is not owed. */
   extinguished(tx: Sql, obligationId: string): Promise<void>;
 }
@@ -143,6 +145,11 @@ export function obligationsService({
       await step(tx, obligationId, 'agreementEnded');
       await store.saveComponents(tx, obligationId, figures, now);
       await step(tx, obligationId, 'disputeOpened');
+    },
+
+    async corrected(tx, obligationId, figures, now) {
+      await store.lockObligation(tx, obligationId);
+      await store.saveComponents(tx, obligationId, figures, now);
     },
 
     extinguished: (tx, obligationId) => step(tx, obligationId, 'extinguished'),

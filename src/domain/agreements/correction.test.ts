@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { balance, components } from '#domain/debts/obligations.ts';
+import { amortise } from '#domain/money/amortisation.ts';
+import { pesos, sum } from '#domain/money/money.ts';
+import { addMonths, isoDate } from '#domain/time/calendar.ts';
+import { propertyRuns } from '#test/support/property-runs.ts';
+import { correctPlan, type PlanFigures } from './correction.ts';
+
+const debt = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
+const firstPaymentOn = isoDate('2026-12-01');
+const minimumInstalment = pesos(20_000);
+
+/** A plan of an initial payment and `count` instalments, of which the first `paid` ones are paid. */
+function planOf({
+  owed = 10_000_000,
+  total = 6_000_000,
+  initial = 600_000,
+  count = 6,
+  paid = 0,
+  ahead = 0,
+  annualRateBps = 0,
+}) {
+  const { amounts, interest } = amortise(pesos(total - initial), count, annualRateBps, 1_000);
+  const instalments = [pesos(initial), ...amounts].map((amount, number) => ({
+    number,
+    dueOn: addMonths(firstPaymentOn, number),
+    amount,
+    paid: number <= paid ? amount : number > count - ahead ? amount : pesos(0),
+  }));
+  const now: PlanFigures = {
+    components: debt(owed),
+    discount: pesos(owed - total),
+    total: pesos(total),
+    interest,
+    amounts: instalments.map(({ number, amount }) => ({ number, amount })),
+  };
+  const terms = { firstPaymentOn, dayOfMonth: 1, annualRateBps, rounding: 1_000, interest };
+  return { instalments, terms, now };
+}
+const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number) =>
+  correctPlan(plan, now, { components: debt(principal), minimumInstalment });
+const valuesOf = (figures: PlanFigures) => figures.amounts.map(({ amount }) => amount);
+
+describe('correctPlan', () => {
+  test('keeps the discount and divides the rest over the unpaid instalments', () => {
+    const corrected = correct(planOf({ paid: 1 }), 8_000_000)!;
+    // The price is 4.800.000, of which 600.000 and 900.000 are paid.
+    expect(valuesOf(corrected.figures)).toEqual([600_000, 900_000, 660_000, 660_000, 660_000, 660_000, 660_000]);
+    expect(corrected).toMatchObject({ refund: 0, figures: { total: 4_800_000, discount: 3_200_000, interest: 0 } });
+  });
+
+  test('counts payments made ahead', () => {
+    const { figures } = correct(planOf({ ahead: 1 }), 8_000_000)!;
+    expect(valuesOf(figures)).toEqual([600_000, 700_000, 700_000, 700_000, 700_000, 500_000, 900_000]);
+  });
+
+  test('ends the plan earlier when instalments would be below the minimum', () => {
+    const { figures } = correct(planOf({}), 1_050_000)!;
+    // 630.000 in all: 30.000 left.
+    expect(valuesOf(figures)).toEqual([600_000, 30_000, 0, 0, 0, 0, 0]);
+  });
+
+  test('refunds what was paid above the corrected price', () => {
+    expect(correct(planOf({ paid: 1 }), 2_000_000)).toMatchObject({ refund: 300_000 });
+  });
+
+  test('returns nothing when the debt is not lower', () => {
+    expect(correct(planOf({}), 10_000_000)).toBeUndefined();
+    expect(correct(planOf({}), 11_000_000)).toBeUndefined();
+  });
+
+  test('computes interest on the corrected principal only', () => {
+    const plan = planOf({ annualRateBps: 2_400, paid: 2 });
+    const { figures } = correct(plan, 8_000_000)!;
+    expect(figures.interest).toBeLessThan(plan.now.interest * 0.8);
+    expect(sum(valuesOf(figures))).toBe(figures.total + figures.interest);
+  });
+
+  test('never asks for more than before, and loses no payment', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          total: fc.integer({ min: 2_500_000, max: 10_000_000 }),
+          count: fc.integer({ min: 1, max: 36 }),
+          paid: fc.integer({ min: 0, max: 36 }),
+          ahead: fc.integer({ min: 0, max: 3 }),
+          annualRateBps: fc.constantFrom(0, 1_200, 2_400),
+          right: fc.integer({ min: 0, max: 9_999_999 }),
+        }),
+        ({ total, count, paid, ahead, annualRateBps, right }) => {
+          const plan = planOf({ total, count, paid: Math.min(paid, count - 1), ahead, annualRateBps });
+          const { figures, refund } = correct(plan, right)!;
+          const values = valuesOf(figures);
+          const kept = sum(plan.instalments.map((each) => each.paid));
+          expect(sum(values)).toBe(figures.total + figures.interest);
+          expect(sum(values)).toBeLessThanOrEqual(sum(plan.instalments.map(({ amount }) => amount)));
+          expect(figures.interest).toBeGreaterThanOrEqual(0);
+          expect(balance(figures.components)).toBe(right);
+          for (const [index, each] of plan.instalments.entries())
+            expect(values[index]).toBeGreaterThanOrEqual(each.paid);
+          if (refund > 0) expect(sum(values)).toBe(kept);
+        },
+      ),
+      propertyRuns,
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { document } from '#server/db/schema/agreements.ts';
+import { operatorCase } from '#server/db/schema/cases.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { accept, acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { drawDocuments } from '#test/support/short-documents.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('a dispute that corrects the figures of an agreement', (engine) => {
+  let t: TestApp;
+  drawDocuments();
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const { file, decide } = disputingIn(() => t);
+  const { running, payAll } = relievingIn(() => t);
+  const { agreementOf } = payingIn(() => t);
+  const sql = () => t.platform.database.sql;
+  const debtOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]!;
+  const cookieOf = ({ client }: AcceptedPlan) =>
+    [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  async function verified() {
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
+  }
+
+  async function corrected(capital: number, outcome: 'ACEPTADO' | 'PARCIAL' = 'ACEPTADO', plan?: AcceptedPlan) {
+    const of = plan ?? (await running());
+    const before = await agreementOf(of);
+    const filed = (await file(of.client, filingOf('VALOR_ERRADO', before.obligacionId))).body;
+    const told = await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', String(capital)]);
+    expect(told.code, told.errors).toBe(0);
+    expect(await decide(filed.id, outcome, 'Corregimos el capital.')).toBeUndefined();
+    return { plan: of, before, filed, after: await agreementOf(of) };
+  }
+  const refundsOf = (id: string) =>
+    sql()
+      .select()
+      .from(operatorCase)
+      .where(and(eq(operatorCase.subjectId, id), eq(operatorCase.reason, 'DISPUTE_REFUND')));
+
+  test('keeps the agreement and its discount, and divides the rest over its remaining dates', async () => {
+    const { plan, before, after, filed } = await corrected(4_200_000);
+    const price = Math.floor((4_200_000 * before.total) / before.saldoOriginal);
+    expect(after).toMatchObject({
+      estado: 'VIGENTE',
+      numero: before.numero,
+      saldoOriginal: 4_200_000,
+      total: price,
+      descuento: 4_200_000 - price,
+      enRevisionDesde: null,
+    });
+    expect(after.cuotas.map(({ vence }: any) => vence)).toEqual(before.cuotas.map(({ vence }: any) => vence));
+    const sumOf = (many: any[], field: string) => many.reduce((all, each) => all + each[field], 0);
+    expect(sumOf(after.cuotas, 'valor')).toBe(price + after.intereses);
+    expect(sumOf(after.cuotas, 'pagado')).toBe(600_000);
+    expect(await refundsOf(filed.id)).toEqual([]);
+    expect((await debtOf(before.obligacionId)).state).toBe('EN_ACUERDO');
+    expect(await debtOf(before.obligacionId)).toMatchObject({ principal: 4_200_000, interest: 0, fees: 0 });
+    await verified();
+    const papers = await sql().select().from(document).where(eq(document.agreementId, plan.agreement.id));
+    const otrosi = papers.find(({ kind }) => kind === 'OTROSI')!;
+    const url = `/api/Documents/rebancarizacion/${otrosi.id}`;
+    const { statusCode, rawPayload } = await t.app.inject({ url, headers: { cookie: cookieOf(plan) } });
+    expect(statusCode).toBe(200);
+    const printed = readPdf(rawPayload).text.replaceAll(/\s+/g, ' ');
+    expect(printed).toContain('la deuda no era de $ 8.400.000 sino de $ 4.200.000');
+
+    // The new amounts are what can be paid, until nothing is owed.
+    await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' });
+    await t.drain();
+    expect((await agreementOf(plan)).estado).toBe('PAZ_Y_SALVO');
+    await verified();
+  });
+
+  test('settles the agreement and refunds the difference when more was paid', async () => {
+    const { before, after, filed, plan } = await corrected(420_000);
+    const price = Math.floor((420_000 * before.total) / before.saldoOriginal);
+    expect(after.estado).toBe('CUMPLIDO');
+    expect(await refundsOf(filed.id)).toMatchObject([{ detail: { valor: 600_000 - price } }]);
+    expect((await debtOf(before.obligacionId)).state).toBe('PAGADA');
+    await t.drain();
+    expect((await agreementOf(plan)).estado).toBe('PAZ_Y_SALVO');
+    await verified();
+  });
+
+  test('corrects a part, which can be appealed, and again after the appeal', async () => {
+    const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
+    expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
+    const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });
+    expect(appeal.status, appeal.text).toBe(200);
+    await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '4200000']);
+    expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();
+    expect(await agreementOf(plan)).toMatchObject({
+      saldoOriginal: 4_200_000,
+      total: Math.floor((4_200_000 * after.total) / 6_000_000),
+      cuotas: { length: before.cuotas.length },
+    });
+    await verified();
+  });
+
+  test('changes nothing when the figures are not lower', async () => {
+    const { before, after } = await corrected(9_000_000);
+    expect(after).toEqual(before);
+    await verified();
+  });
+
+  test('lets another term be chosen, with the corrected figures', async () => {
+    const paying = await running();
+    await payAll(paying, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const { plan } = await corrected(6_000_000, 'ACEPTADO', paying);
+    const quote = await plan.client.post(`/api/agreements/${plan.agreement.id}/replan/proposal`, { cuotas: 11 });
+    const accepted = await accept(t, plan, quote.body);
+    expect(accepted.status, accepted.text).toBe(200);
+    expect(accepted.body.acuerdo.saldoOriginal).toBe(6_000_000);
+    await verified();
+  });
+
+  test('cancels an agreement without its first payment, and makes an offer', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const accepted = await acceptedPlan(t);
+    const { plan, before, after } = await corrected(4_200_000, 'ACEPTADO', accepted);
+    expect(after.estado).toBe('CANCELADO');
+    const [offered] = (await plan.client.get('/api/management/userManagement')).body.ofertas;
+    expect([offered.obligacionId, offered.saldo]).toEqual([before.obligacionId, 4_200_000]);
+    await verified();
+  });
+});
