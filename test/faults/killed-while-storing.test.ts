@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { document } from '#server/db/schema/agreements.ts';
 import { s3Files } from '#server/gateways/files/s3-files.ts';
 import { composeServices } from '#server/services.ts';
 import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan-over-http.ts';
+import { filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { orderDirectly } from '#test/support/operator.ts';
@@ -35,6 +37,7 @@ describeOnPostgres('a server that is killed between the file of a document and i
   let world: OtherProcess;
   let killed = 0;
   beforeEach(async () => {
+    killed = 0;
     storage = await startS3();
     front = await inFrontOf(storage, async () => {
       if (killed++ === 0) await world.server.kill();
@@ -77,6 +80,30 @@ describeOnPostgres('a server that is killed between the file of a document and i
     await world.server.kill();
     await world.inside(async (platform) => {
       expect(await platform.database.sql.select().from(document)).toMatchObject([{ id: issued!.id }]);
+      const services = await composeServices(platform);
+      expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
+    });
+  }, 180_000);
+
+  test('keeps a filed dispute and its freeze, and issues its document once', async () => {
+    const [laura] = (await world.people([[workedDebt]])) as [Person];
+    await world.server.start();
+    const before = await signedInOver(world.server.url, laura);
+    const [{ obligacionId }] = expectOk(await before.get('/api/disputes')).deudas;
+    const body = filingOf('SUPLANTACION', obligacionId);
+    const { radicado } = expectOk(await before.post('/api/disputes', body, { 'idempotency-key': randomUUID() }));
+    await expect.poll(() => world.server.hasEnded(), { timeout: 30_000 }).toBe(true);
+
+    await world.server.start();
+    const client = await signedInOver(world.server.url, laura);
+    expect(expectOk(await client.get('/api/disputes')).data).toMatchObject([{ radicado, congelada: true }]);
+    const documents = async () => expectOk(await client.get('/api/Documents/rebancarizacion')).data;
+    await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
+    const [issued] = await documents();
+    expect(issued.title ?? issued.titulo ?? issued.nombre).toContain(radicado);
+    expect((await client.get(`/api/Documents/rebancarizacion/${issued.id}`)).status).toBe(200);
+    await world.server.kill();
+    await world.inside(async (platform) => {
       const services = await composeServices(platform);
       expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
     });

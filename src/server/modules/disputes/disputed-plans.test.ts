@@ -18,7 +18,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
   afterAll(() => t.close());
   const { file, decide, review, read, person } = disputingIn(() => t);
   const { running, ask, payAll, on } = relievingIn(() => t);
-  const { agreementOf } = payingIn(() => t);
+  const { agreementOf, back, begin, pay } = payingIn(() => t);
   const sql = () => t.platform.database.sql;
   const debtOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]!;
   async function verified() {
@@ -100,21 +100,42 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('accepted with other figures cancels the plan, keeps its discount for what was paid, and makes an offer', async () => {
+  test('freezes at once while a payment is pending, which then settles and is refundable', async () => {
     const plan = await running();
-    const { obligacionId, total, saldoOriginal } = await agreementOf(plan);
-    const filed = (await file(plan.client, filingOf('VALOR_ERRADO', obligacionId))).body;
-    expect(await decide(filed.id, 'ACEPTADO')).toMatch(/reclamos cifras/);
-    const told = await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '4200000']);
-    expect(told.code, told.errors).toBe(0);
-    expect(await decide(filed.id, 'ACEPTADO', 'Corregimos el capital.')).toBeUndefined();
-    const owed = await debtOf(obligacionId);
-    // What was paid, 600.000, pays off its share of the undiscounted debt.
-    const credit = Math.ceil((600_000 * saldoOriginal) / total);
-    expect([owed.state, owed.principal]).toEqual(['ACTIVA', 4_200_000 - credit]);
-    const [offered] = (await plan.client.get('/api/management/userManagement')).body.ofertas;
-    expect([offered.obligacionId, offered.saldo]).toEqual([obligacionId, 4_200_000 - credit]);
+    const { obligacionId } = await agreementOf(plan);
+    const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    const filed = (await file(plan.client, filingOf('NO_LA_RECONOZCO', obligacionId))).body;
+    expect(filed.congelada).toBe(true);
+    expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
+    await back(plan, { id: pay(attempt).id }, 'acuerdo');
+    expect((await agreementOf(plan)).cuotas[1].estado).toBe('PAGADA');
+    // Another one is pending when the dispute is accepted.
+    const late = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    await decide(filed.id, 'ACEPTADO');
+    const refunds = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, filed.id));
+    expect(refunds.filter(({ kind }) => kind === 'PAGO')).toMatchObject([
+      { reason: 'DISPUTE_REFUND', detail: { valor: 600_000 + attempt.valor } },
+    ]);
+    const { id } = pay(late);
+    await back(plan, { id }, 'acuerdo');
+    expect((await orderDirectly(t, ['devoluciones', 'listar'])).out).toMatch(new RegExp(`${id} .*`));
     await verified();
+  });
+
+  test('has its number on the page and in the PDF while the mail server is down', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: one, client, debts } = await person([workedDebt]);
+    t.mailbox.faults.refuse = true;
+    const filed = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
+    expect(filed).toMatchObject({ status: 200, body: { radicado: expect.stringMatching(/^RAD-2026-/) } });
+    const { id, radicado } = filed.body;
+    const paper = await client.get(`/api/disputes/${id}/document`);
+    expect([paper.status, paper.text]).toEqual([200, expect.stringContaining(radicado)]);
+    t.mailbox.faults.refuse = false;
+    await t.drain();
+    const subject = `Recibimos tu reclamo ${radicado}`;
+    const mails = (await t.mailbox.messages()).filter(({ to }) => to.includes(one.email));
+    expect(mails.filter((each) => each.subject === subject)).toHaveLength(1);
   });
 
   test('is extended once before its term ends, with a reason for the person', async () => {
