@@ -117,6 +117,8 @@ test.describe('Help with a month on a phone', () => {
     );
     await activate(payer.link('Recuperar mi acuerdo'));
     await page.getByRole('heading', { name: 'Elige cómo seguir' }).waitFor();
+    // The bottom bar would cover a part of the button.
+    await payer.button(/^Pagar hoy/).evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await expectAccessible(page);
     await activate(payer.button(/^Pagar hoy/));
     await page.waitForURL(`${portal.provider.url}/**`);
