@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { discardOffer, renewOffer, simulation, viewOffer } from '#contract/offers.ts';
+import { renewOffer, simulation, viewOffer } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -32,17 +32,7 @@ export const offerViewQuery = (offerId: string) =>
   });
 
 /** "Pedir oferta nueva", also the undo of "No me interesa". Returns the offer now in force. */
-export function useRenewOffer() {
-  return useMutation({
-    mutationFn: async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer,
-  });
-}
-
-export function useDiscardOffer() {
-  return useMutation({
-    mutationFn: async (offerId: string) => (await call(discardOffer, { params: { offerId } })).offer,
-  });
-}
+export const requestOffer = async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer;
 
 export function useRereadOffers(): () => Promise<void> {
   const queries = useQueryClient();

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Proposal } from '#contract/offers.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { formatBogotaTime, formatLongDate } from '#domain/time/calendar.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { countdownStore } from '#web/shared/session/choices/countdown.store.ts';
 import { isRunning } from '#web/shared/session/choices/countdown.flow.ts';
@@ -39,22 +38,19 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   const queries = useQueryClient();
   const { quote, changes } = useStore(priceHoldStore);
   const own = quote?.offerId === offerId ? quote : null;
-  const renewal = useMutation({
-    mutationFn: async (before: QuotedPlan) => {
-      const after = await quoteAnew(queries, offerId, before);
-      if (!after) return null;
-      replaceQuote(after, quoteChanges(before, after));
-      await onQuoted(after);
-      return after;
-    },
+  const renewal = useSubmission(async (before: QuotedPlan) => {
+    const after = await quoteAnew(queries, offerId, before);
+    if (!after) return null;
+    replaceQuote(after, quoteChanges(before, after));
+    await onQuoted(after);
+    return after;
   });
   const endsAt = own?.holdUntil.getTime();
-  const renewOnce = useMutateOnce(renewal);
   const renew = useEffectEvent(() => {
     const { countdown } = countdownStore.getState();
     // The dialog at the end of the countdown requests its own quote.
     const isAsked = countdown !== null && !isRunning(countdown, Date.now());
-    if (own && !isAsked && document.visibilityState === 'visible') renewOnce(plan ?? own);
+    if (own && !isAsked && document.visibilityState === 'visible') void renewal.send(plan ?? own);
   });
   useEffect(() => {
     if (endsAt === undefined || paused) return;
@@ -75,23 +71,22 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   }, [endsAt, paused]);
 
   if (!own) return null;
-  const { data, error, isPending } = renewal;
-  if (error)
+  if (renewal.refusal)
     return (
       <Notice
         tone="warn"
         role="alert"
         title="No pudimos actualizar el precio"
         actions={
-          <Button variant="soft" size="lg" pending={isPending} onClick={() => renewOnce(plan ?? own)}>
+          <Button variant="soft" size="lg" pending={renewal.pending} onClick={() => void renewal.send(plan ?? own)}>
             Volver a calcular
           </Button>
         }
       >
-        {submissionMessage(error)}
+        {renewal.refusal.text}
       </Notice>
     );
-  if (data === null)
+  if (renewal.answer === null)
     return (
       <Notice
         tone="warn"

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { createAttempt } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -8,8 +8,8 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useAttempt } from '#web/shared/api/use-attempt.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
@@ -51,8 +51,8 @@ export function PayButton({
   const queries = useQueryClient();
   const attempt = useAttempt();
   const strategy = strategyOf(agreement);
-  const pay = useMutation({
-    mutationFn: async () => {
+  const pay = useSubmission(
+    async () => {
       const { concept, amount, destination } = payable;
       const typed = concept === 'ABONO' ? { typedAmount: amount, destination } : {};
       const body = { agreementId: agreement.id, concept, strategy, ...typed };
@@ -61,33 +61,34 @@ export function PayButton({
       // The button stays pending until the page unloads.
       return checkout.redirectUrl;
     },
-    onError: (failure) => {
+    (failure) => {
       if (isFinalRefusal(failure)) void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+      return formRefusal(failure);
     },
-  });
-  const payOnce = useMutateOnce(pay);
+  );
   const [offline, setOffline] = useState(false);
   const payUnlessOffline = () => {
     if (isOffline()) {
       setOffline(true);
       return onceOnline(() => setOffline(false));
     }
-    payOnce();
+    void pay.send();
   };
-  const { reset } = pay;
+  const forget = useEffectEvent(pay.forget);
   useEffect(() => {
     // On return from the provider, the browser may restore this page from its cache.
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      reset();
+      forget();
       void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
     };
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
-  }, [queries, reset]);
+  }, [queries]);
 
-  const stuck = useStillHere(pay.isSuccess);
-  const leaving = pay.isPending || (pay.isSuccess && !stuck);
+  const isLeaving = pay.answer !== undefined;
+  const stuck = useStillHere(isLeaving);
+  const leaving = pay.pending || (isLeaving && !stuck);
   return (
     <div className="grid gap-3">
       <Button variant="secondary" size="3xl" block {...look} pending={leaving} onClick={payUnlessOffline}>
@@ -120,10 +121,10 @@ export function PayButton({
           No te cobramos nada y tu plan sigue igual. Vuelve a intentarlo cuando tengas señal.
         </Notice>
       ) : null}
-      {stuck && pay.data !== undefined ? <CheckoutBlocked address={pay.data} /> : null}
-      {pay.error ? (
+      {stuck && pay.answer !== undefined ? <CheckoutBlocked address={pay.answer} /> : null}
+      {pay.failure ? (
         <PayRefusalNotice
-          refusal={readPayRefusal(pay.error)}
+          refusal={readPayRefusal(pay.failure)}
           agreementId={agreement.id}
           strategy={strategy}
           onRetry={payUnlessOffline}

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { acceptanceLinkDelivery, mailAcceptanceLink } from '#contract/rebanking-application.ts';
 import { call } from '#web/shared/api/client.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
@@ -13,12 +12,12 @@ const lookAgainMs = 4_000;
 
 /** Mails a link to accept the plan on another device, and shows the delivery. */
 export function MailedLink() {
-  const link = useMutation({ mutationFn: () => call(mailAcceptanceLink) });
-  const mailOnce = useMutateOnce(link);
+  const link = useSubmission(async () => ({ ...(await call(mailAcceptanceLink)), mailedAt: Date.now() }));
+  const isMailed = link.answer !== undefined;
   const mail = useQuery({
-    queryKey: ['acceptance-link-delivery', link.submittedAt],
+    queryKey: ['acceptance-link-delivery', link.answer?.mailedAt],
     queryFn: ({ signal }) => call(acceptanceLinkDelivery, { signal }),
-    enabled: link.isSuccess,
+    enabled: isMailed,
     retry: false,
     refetchInterval: ({ state }) =>
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
@@ -26,16 +25,16 @@ export function MailedLink() {
   // Gets the focus when it replaces the button.
   const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (link.isSuccess) focusOn(sentNote.current);
-  }, [link.isSuccess]);
-  const to = link.data && <b className="wrap-anywhere">{link.data.sentTo}</b>;
+    if (isMailed) focusOn(sentNote.current);
+  }, [isMailed]);
+  const to = link.answer && <b className="wrap-anywhere">{link.answer.sentTo}</b>;
   const delivery = mail.data?.delivery;
   return (
     <div className="border-t border-line pt-4 text-body-sm text-ink-2">
       {!to ? (
         <p>
           ¿Prefieres leerlo en otro equipo?{' '}
-          <TextButton aria-busy={link.isPending || undefined} onClick={() => mailOnce()}>
+          <TextButton aria-busy={link.pending || undefined} onClick={() => void link.send()}>
             Enviarme un enlace
           </TextButton>
         </p>
@@ -52,9 +51,9 @@ export function MailedLink() {
           Te enviamos un enlace a {to}. Sirve durante 3 días.
         </p>
       )}
-      {link.error ? (
+      {link.refusal ? (
         <p role="alert" className="text-danger-ink">
-          {submissionMessage(link.error)}
+          {link.refusal.text}
         </p>
       ) : null}
     </div>

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { withdrawMembership, type Withdrawal } from '#contract/withdrawal.ts';
 import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import { call } from '#web/shared/api/client.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -37,18 +36,15 @@ function Offered({
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  const withdraw = useMutation({
-    mutationFn: () => call(withdrawMembership, { body: { agreementId } }),
-    onSuccess: async (withdrawn) => {
-      setAsking(false);
-      onUsed();
-      queries.setQueryData(withdrawalQuery.queryKey, withdrawn);
-      await Promise.all(
-        [applicationQuery, managementQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
-      );
-    },
+  const withdrawing = useSubmission(async () => {
+    const withdrawn = await call(withdrawMembership, { body: { agreementId } });
+    setAsking(false);
+    onUsed();
+    queries.setQueryData(withdrawalQuery.queryKey, withdrawn);
+    await Promise.all(
+      [applicationQuery, managementQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+    );
   });
-  const withdrawOnce = useMutateOnce(withdraw);
   return (
     <Card padding="roomy" aria-labelledby="retracto">
       <h2 id="retracto" className="h2 mb-2">
@@ -72,7 +68,7 @@ function Offered({
         initialFocus={keep}
         actions={
           <>
-            <Button size="2xl" variant="danger" pending={withdraw.isPending} onClick={() => withdrawOnce()}>
+            <Button size="2xl" variant="danger" pending={withdrawing.pending} onClick={() => void withdrawing.send()}>
               Sí, retractarme
             </Button>
             <Button ref={keep} size="2xl" variant="quiet" onClick={() => setAsking(false)}>
@@ -86,9 +82,9 @@ function Offered({
           <li>Te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días calendario.</li>
           <li>Te enviamos un radicado a tu correo. Puedes pedir otro plan cuando quieras.</li>
         </ul>
-        {withdraw.error ? (
+        {withdrawing.refusal ? (
           <Notice tone="warn" role="alert" className="mt-4" title="No pudimos guardar tu retracto">
-            {submissionMessage(withdraw.error)}
+            {withdrawing.refusal.text}
           </Notice>
         ) : null}
       </Dialog>

@@ -23,7 +23,6 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => firstRetryMs * 2 ** failures,
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
     },
   });
 }

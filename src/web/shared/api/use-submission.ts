@@ -30,40 +30,56 @@ export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusa
 export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
   refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
-export interface SubmissionOf<Output, Refusal extends FormRefusal = FormRefusal> extends Submission<Output> {
+export interface SubmissionOf<
+  Output,
+  Refusal extends FormRefusal = FormRefusal,
+  Answer = unknown,
+> extends Submission<Output> {
   refusal: Refusal | undefined;
+  failure: Error | undefined;
+  /** Undefined until the call has succeeded. */
+  answer: Answer | undefined;
   /** Resolves to whether the server accepted it. */
   send: (output: Output) => Promise<boolean>;
 }
 
+let underWay = 0;
+/** Whether any submission of the page is under way. */
+export const isSending = (): boolean => underWay > 0;
+
 /**
- * Sends a form, once at a time. `explain` turns a failure into a refusal; it returns undefined when the screen handles
- * the failure itself, as by navigating.
+ * Makes a call that changes something, once at a time. `explain` turns a failure into a refusal; it returns undefined
+ * when the screen handles the failure itself, as by navigating.
  */
-export function useSubmission<Output, Refusal extends FormRefusal = FormRefusal>(
-  send: (output: Output) => Promise<unknown>,
+export function useSubmission<Output = void, Refusal extends FormRefusal = FormRefusal, Answer = unknown>(
+  send: (output: Output) => Promise<Answer>,
   explain: (failure: unknown) => Refusal | undefined = formRefusal as (failure: unknown) => Refusal,
-): SubmissionOf<Output, Refusal> {
+): SubmissionOf<Output, Refusal, Answer> {
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [outcome, setOutcome] = useState<{ answer?: Answer; failure?: Error; refusal?: Refusal | undefined }>({});
   const sending = useRef(false);
   return {
     pending,
-    refusal,
-    forget: () => setRefusal(undefined),
+    refusal: outcome.refusal,
+    failure: outcome.failure,
+    answer: outcome.answer,
+    forget: () => setOutcome({}),
     async send(output) {
       if (sending.current) return false;
       sending.current = true;
+      underWay += 1;
       setPending(true);
-      setRefusal(undefined);
+      setOutcome({});
       try {
-        await send(output);
+        const answer = await send(output);
+        setOutcome({ answer });
         return true;
       } catch (failure) {
-        setRefusal(explain(failure));
+        setOutcome({ failure: failure as Error, refusal: explain(failure) });
         return false;
       } finally {
         sending.current = false;
+        underWay -= 1;
         setPending(false);
       }
     },

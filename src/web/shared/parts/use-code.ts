@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestCode, type codeDeliveries, type contactKinds } from '#contract/account.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/shared/api/client.ts';
 import { secondsToWait } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useWait } from '#ui/use-wait.ts';
 import { useCodeDelivery } from './use-code-delivery.ts';
 
@@ -18,7 +17,7 @@ export const resendSeconds = 60;
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
-  failure: Error | null;
+  failure: Error | undefined;
   /** Undefined where delivery is not reported. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   wait: number;
@@ -29,26 +28,25 @@ export interface CodeDelivery {
 export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeDelivery {
   const [sent, setSent] = useState<SentCode>();
   const [wait, startWait] = useWait();
-  const code = useMutation({
-    mutationFn: request,
-    onSuccess: (reply) => {
-      setSent(reply);
+  const code = useSubmission(
+    async (channel: Channel) => {
+      setSent(await request(channel));
       startWait(resendSeconds);
     },
-    onError: (failure) => {
+    (failure) => {
       const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? secondsToWait(failure) : 0;
       if (seconds > 0) startWait(seconds);
+      return formRefusal(failure);
     },
-  });
-  const askOnce = useMutateOnce(code);
+  );
   return {
     sent,
     delivery: undefined,
-    pending: code.isPending,
-    failure: code.error,
+    pending: code.pending,
+    failure: code.failure,
     wait,
     ask: (channel) => {
-      if (wait === 0) askOnce(channel);
+      if (wait === 0) void code.send(channel);
     },
   };
 }

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { submissionMessage } from '#web/shared/api/failures.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
 
@@ -24,15 +22,12 @@ export function useSignature(
   // Fields with a visible error: each shows it only after the button was clicked with its current value.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;
-  const signing = useMutation({
-    mutationFn: send,
-    onError: (failure) => {
-      const refusal = readSignatureRefusal(failure);
-      if (refusal === 'code-spent') setCode('');
-      if (refusal === 'code' || refusal === 'code-spent') document.getElementById('codigo')?.focus();
-    },
+  const signing = useSubmission(send, (failure) => {
+    const refusal = readSignatureRefusal(failure);
+    if (refusal === 'code-spent') setCode('');
+    if (refusal === 'code' || refusal === 'code-spent') document.getElementById('codigo')?.focus();
+    return formRefusal(failure);
   });
-  const signOnce = useMutateOnce(signing);
   const issues = signatureIssues({ read, acknowledged: ofDebt ? acknowledged : undefined, codeId, code });
   const issueOf = (field: SignatureIssue['field']) =>
     checked.includes(field) ? issues.find((each) => each.field === field)?.message : undefined;
@@ -40,9 +35,9 @@ export function useSignature(
     apply();
     setChecked(checked.filter((each) => each !== field));
     // Changing the signed input clears the server's error.
-    if (!signing.isPending) signing.reset();
+    if (!signing.pending) signing.forget();
   };
-  const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
+  const refusal = signing.failure && readSignatureRefusal(signing.failure);
   const aboutCode = refusal === 'code' || refusal === 'code-spent';
   const showIssues = (found: readonly SignatureIssue[]): void => {
     setChecked(found.map(({ field }) => field));
@@ -50,9 +45,9 @@ export function useSignature(
     if (first) document.getElementById(fieldIds[first.field])?.focus();
   };
   return {
-    pending: signing.isPending,
+    pending: signing.pending,
     /** A failure that is not about the code. */
-    failure: signing.error && !aboutCode ? signing.error : undefined,
+    failure: aboutCode ? undefined : signing.failure,
     /** Whether a code may be requested: the consents come first; missing ones are shown. */
     mayAsk(): boolean {
       const unconsented = issues.filter(({ field }) => field !== 'code');
@@ -61,7 +56,7 @@ export function useSignature(
     },
     sign() {
       showIssues(issues);
-      if (issues.length === 0 && codeId !== null) signOnce({ codeId, code });
+      if (issues.length === 0 && codeId !== null) void signing.send({ codeId, code });
     },
     checkbox: {
       id: fieldIds.read,
@@ -81,7 +76,7 @@ export function useSignature(
     codeStep: {
       delivery,
       value: code,
-      error: issueOf('code') ?? (aboutCode ? submissionMessage(signing.error) : undefined),
+      error: issueOf('code') ?? (aboutCode ? signing.refusal?.text : undefined),
       spent: refusal === 'code-spent',
       onAsk: () => change('code', () => setCode('')),
       onChange: (value: string) => change('code', () => setCode(value)),

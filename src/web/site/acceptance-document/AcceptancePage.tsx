@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
@@ -12,8 +12,8 @@ import {
 } from '#contract/rebanking-application.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/shared/api/client.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
@@ -151,11 +151,9 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
 
 function Refusing({ onRefused }: { onRefused: (view: AcceptanceView) => void }) {
   const [reason, setReason] = useState('');
-  const refuse = useMutation({
-    mutationFn: () => call(refuseFromLink, { body: reason.trim() ? { reason: reason.trim() } : {} }),
-    onSuccess: onRefused,
-  });
-  const refuseOnce = useMutateOnce(refuse);
+  const refusing = useSubmission(async () =>
+    onRefused(await call(refuseFromLink, { body: reason.trim() ? { reason: reason.trim() } : {} })),
+  );
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <TextArea
@@ -166,9 +164,9 @@ function Refusing({ onRefused }: { onRefused: (view: AcceptanceView) => void }) 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {refuse.error ? <p role="alert">{submissionMessage(refuse.error)}</p> : null}
+      {refusing.refusal ? <p role="alert">{refusing.refusal.text}</p> : null}
       <div>
-        <Button variant="soft" size="xl" pending={refuse.isPending} onClick={() => refuseOnce()}>
+        <Button variant="soft" size="xl" pending={refusing.pending} onClick={() => void refusing.send()}>
           Confirmar que no acepto
         </Button>
       </div>

@@ -1,20 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief, undoRelief, type ReliefOptions } from '#contract/relief.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { bogotaDate, formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
-import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
+import { isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
-import { randomId } from '#web/shared/session/browser.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -70,7 +70,8 @@ function Relief({
   const user = useUser();
   const [picked, setPicked] = useState(first);
   const [made, setMade] = useState<Made | undefined>();
-  const [keys] = useState(() => ({ make: attemptKey(randomId), undo: attemptKey(randomId) }));
+  const attempt = useAttempt();
+  const undoAttempt = useAttempt();
   const params = { agreementId: agreement.id };
   const readAgain = () =>
     Promise.all([
@@ -79,56 +80,35 @@ function Relief({
       queries.invalidateQueries({ queryKey: documentsQuery.queryKey }),
     ]);
   const body = reliefBody(options, picked);
-  const confirm = useMutation({
-    mutationFn: async () => {
-      if (!body) throw new Error('Nothing is chosen');
-      const answer = await call(makeRelief, { params, body, idempotencyKey: keys.make.keyFor(body) });
-      keys.make.over();
-      await readAgain();
-      return answer.agreement;
-    },
-    onSuccess: (changed) => {
-      const next = nextPayable(changed);
-      if (next) setMade({ nextOn: next.dueOn, undone: false });
-      setPicked(nothing);
-    },
-    onError: (failure) => {
-      if (!isFinalRefusal(failure)) return;
-      keys.make.over();
-      void readAgain();
-    },
-  });
   const { undo } = options;
   const today = useToday();
   const explained = explanation(options, picked);
   const choices = reliefChoices(options);
   const refusal = onlyRefusal(choices);
-  const takeBack = useMutation({
-    mutationFn: async () => {
-      if (!undo) throw new Error('Nothing can be undone');
-      const answer = await call(undoRelief, {
-        params: { ...params, reliefId: undo.reliefId },
-        idempotencyKey: keys.undo.keyFor(undo.reliefId),
-      });
-      keys.undo.over();
-      await readAgain();
-      return answer.agreement;
-    },
-    onSuccess: (changed) => {
-      const next = nextPayable(changed);
-      if (next) setMade({ nextOn: next.dueOn, undone: true });
-    },
-    onError: (failure) => {
-      if (!isFinalRefusal(failure)) return;
-      keys.undo.over();
-      void readAgain();
-    },
-  });
-  const confirmOnce = useMutateOnce(confirm);
-  const takeBackOnce = useMutateOnce(takeBack);
+  const changed = async ({ agreement: after }: { agreement: Agreement }, undone: boolean) => {
+    await readAgain();
+    const next = nextPayable(after);
+    if (next) setMade({ nextOn: next.dueOn, undone });
+  };
+  const explain = (failure: unknown) => {
+    if (isFinalRefusal(failure)) void readAgain();
+    return formRefusal(failure);
+  };
+  const confirm = useSubmission(async () => {
+    if (!body) throw new Error('Nothing is chosen');
+    await changed(await attempt(body, (sent) => call(makeRelief, { params, ...sent })), false);
+    setPicked(nothing);
+  }, explain);
+  const takeBack = useSubmission(async () => {
+    if (!undo) throw new Error('Nothing can be undone');
+    const { reliefId } = undo;
+    const undoing = ({ idempotencyKey }: { idempotencyKey: string }) =>
+      call(undoRelief, { params: { ...params, reliefId }, idempotencyKey });
+    await changed(await undoAttempt(reliefId, undoing), true);
+  }, explain);
   const choose = (more: Partial<ReliefPick>) => {
-    confirm.reset();
-    takeBack.reset();
+    confirm.forget();
+    takeBack.forget();
     setMade(undefined);
     setPicked((before) => ({ ...before, ...more }));
   };
@@ -139,7 +119,7 @@ function Relief({
         {made ? <ReliefMade agreementId={agreement.id} made={made} email={user?.email ?? null} /> : null}
         {undo ? (
           <div className="flex flex-wrap items-center gap-4">
-            <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBackOnce()}>
+            <Button variant="soft" size="md" pending={takeBack.pending} onClick={() => void takeBack.send()}>
               Deshacer el último cambio
             </Button>
             <p className="text-body-sm text-ink-2">
@@ -148,7 +128,7 @@ function Relief({
             </p>
           </div>
         ) : null}
-        <Refused failure={takeBack.error} />
+        <Refused failure={takeBack.failure} />
         {refusal ? (
           <Notice tone="info" title={refusal} />
         ) : (
@@ -189,15 +169,15 @@ function Relief({
             {explained ? <p className="mt-6">{explained}</p> : null}
             <DatesTable options={options} picked={picked} agreement={agreement} />
             {/* Beside the clicked button, because the top of the page is off screen on phones. */}
-            <Refused failure={confirm.error} className="mt-6" />
+            <Refused failure={confirm.failure} className="mt-6" />
             {body ? (
               <Button
                 className="mt-6"
                 variant="secondary"
                 size="2xl"
                 block
-                pending={confirm.isPending}
-                onClick={() => confirmOnce()}
+                pending={confirm.pending}
+                onClick={() => void confirm.send()}
               >
                 Confirmar
               </Button>
@@ -232,7 +212,7 @@ function Relief({
 }
 
 /** Why a change was refused, or that the server did not answer. */
-function Refused({ failure, className }: { failure: Error | null; className?: string }) {
+function Refused({ failure, className }: { failure: Error | undefined; className?: string }) {
   if (!failure) return null;
   return (
     <Notice

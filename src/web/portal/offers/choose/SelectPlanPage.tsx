@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanFigures, Proposal } from '#contract/offers.ts';
 import { debtWithOwner } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { GlobalCountdown } from '#web/portal/parts/GlobalCountdown.tsx';
@@ -29,7 +30,7 @@ import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
-import { useHoldOnEntry, useProposal } from './use-proposal.ts';
+import { requestProposal, useHoldOnEntry } from './use-proposal.ts';
 import './select-plan.css';
 
 /** The failed button may be far from the message. */
@@ -49,41 +50,22 @@ export function SelectPlanPage() {
   // The first quote holds the prices of every term, also without a choice.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
-  const proposal = useProposal(offerId);
-  const [going, setGoing] = useState(false);
-  const [goingFailure, setGoingFailure] = useState<unknown>(null);
   const [stops, setStops] = useState(0);
-  const busy = useRef(false);
-
-  async function goOn() {
-    if (busy.current) return;
-    busy.current = true;
-    setGoing(true);
-    setGoingFailure(null);
-    try {
-      const plan = await settled();
-      if (!plan) {
-        setStops((before) => before + 1);
-        return;
-      }
-      const made = await proposal.mutateAsync({ plan, dayOfMonth: dayOfPlan(state.choice, plan) });
-      draft.sent();
-      changeAgreementForm({
-        totalProposalValue: made.total,
-        selectedTerm: made.term,
-        initialPayment: made.initialPayment,
-        monthlyPayment: made.instalment,
-        // The reason belongs to one plan.
-        acceptanceReason: null,
-      });
-      await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
-    } catch (problem) {
-      setGoingFailure(problem);
-    } finally {
-      busy.current = false;
-      setGoing(false);
-    }
-  }
+  const going = useSubmission(async () => {
+    const plan = await settled();
+    if (!plan) return setStops((before) => before + 1);
+    const made = await requestProposal(offerId, { plan, dayOfMonth: dayOfPlan(state.choice, plan) });
+    draft.sent();
+    changeAgreementForm({
+      totalProposalValue: made.total,
+      selectedTerm: made.term,
+      initialPayment: made.initialPayment,
+      monthlyPayment: made.instalment,
+      // The reason belongs to one plan.
+      acceptanceReason: null,
+    });
+    await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
+  });
   const toAccepted = async () => {
     await queries.invalidateQueries({ queryKey: managementQuery.queryKey });
     await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, desde: 'otro-dispositivo' } });
@@ -103,7 +85,7 @@ export function SelectPlanPage() {
     });
   };
 
-  const closed = [goingFailure, failure, entryFailure].find((each) =>
+  const closed = [going.failure, failure, entryFailure].find((each) =>
     isProblem(
       each,
       'ALREADY_ACCEPTED',
@@ -113,7 +95,7 @@ export function SelectPlanPage() {
       'OBLIGATION_EXTINGUISHED',
     ),
   );
-  const problem = goingFailure ?? failure ?? (isProblem(entryFailure) ? entryFailure : null);
+  const problem = going.failure ?? failure ?? (isProblem(entryFailure) ? entryFailure : null);
   const dimmed = pending || !exact;
   const term = state.choice.term ?? plan?.term ?? null;
   const look = toMend ? 'soft' : 'primary';
@@ -195,11 +177,11 @@ export function SelectPlanPage() {
                 <Skeleton shape="card" className="h-[32rem]" />
               )}
               {problem ? (
-                <div ref={goingFailure ? bringIntoView : undefined}>
+                <div ref={going.failure ? bringIntoView : undefined}>
                   <Notice
                     tone="warn"
                     role="alert"
-                    title={goingFailure ? 'No pudimos seguir con ese plan' : 'No pudimos calcular ese plan'}
+                    title={going.failure ? 'No pudimos seguir con ese plan' : 'No pudimos calcular ese plan'}
                     actions={
                       failure ? (
                         <Button variant="soft" size="lg" pending={pending} onClick={retry}>
@@ -220,8 +202,8 @@ export function SelectPlanPage() {
                   size="3xl"
                   block
                   className="max-lg:hidden"
-                  pending={going}
-                  onClick={() => void goOn()}
+                  pending={going.pending}
+                  onClick={() => void going.send()}
                 >
                   Continuar con {instalmentsText(term)}
                 </Button>
@@ -243,7 +225,7 @@ export function SelectPlanPage() {
               label="Resumen de tu plan"
               {...barTexts(plan, toMend)}
               action={
-                <Button variant={look} size="2xl" pending={going} onClick={() => void goOn()}>
+                <Button variant={look} size="2xl" pending={going.pending} onClick={() => void going.send()}>
                   Continuar
                 </Button>
               }

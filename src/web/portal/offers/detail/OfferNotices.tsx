@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatPesos } from '#domain/money/money.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { OfferStanding } from '#web/portal/offers/offer-details.flow.ts';
-import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
+import { requestOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
@@ -105,20 +105,24 @@ export function OfferNotices({ offer, obligation, standing }: OfferCase & { stan
 
 function EndedNotice({ offer, title, text }: { offer: OfferCase['offer']; title: string; text: string }) {
   const navigate = useNavigate();
-  const renew = useRenewOffer();
   const reread = useRereadOffers();
-  async function ask() {
-    const fresh = await renew.mutateAsync(offer.id).catch(() => undefined);
-    if (fresh) await navigate({ to: '/portal/ofertas/detalles', search: { oferta: fresh.id }, replace: true });
-    else await reread();
-  }
+  const renewal = useSubmission(
+    async () => {
+      const { id } = await requestOffer(offer.id);
+      await navigate({ to: '/portal/ofertas/detalles', search: { oferta: id }, replace: true });
+    },
+    (failure) => {
+      void reread();
+      return formRefusal(failure);
+    },
+  );
   return (
     <Notice
       tone="warn"
       title={title}
       actions={
         <>
-          <Button size="lg" pending={renew.isPending} onClick={() => void ask()}>
+          <Button size="lg" pending={renewal.pending} onClick={() => void renewal.send()}>
             Pedir oferta nueva
           </Button>
           <RouterButton to="/portal/ofertas" variant="quiet" size="lg">
@@ -128,9 +132,9 @@ function EndedNotice({ offer, title, text }: { offer: OfferCase['offer']; title:
       }
     >
       {text}
-      {renew.error ? (
+      {renewal.refusal ? (
         <p role="alert" className="mt-2 font-semibold">
-          {submissionMessage(renew.error)}
+          {renewal.refusal.text}
         </p>
       ) : null}
     </Notice>

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { discardOffer } from '#contract/offers.ts';
+import { call } from '#web/shared/api/client.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
-import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { TextButton } from '#ui/TextButton.tsx';
-import { useDiscardOffer, useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
+import { requestOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
 /** "No me interesa", with an undo that requests another offer for the debt. */
 export function DiscardOffer({ offer, obligation }: OfferCase) {
-  const discard = useDiscardOffer();
-  const renew = useRenewOffer();
   const reread = useRereadOffers();
   const id = `descartar-${obligation.id}`;
   // The card unmounts meanwhile, so this must not use its state.
@@ -25,24 +24,22 @@ export function DiscardOffer({ offer, obligation }: OfferCase) {
   }
   const undo = () =>
     void attempt(
-      () => renew.mutateAsync(offer.id),
+      () => requestOffer(offer.id),
       () => showToast({ id, tone: 'success', text: `La oferta de ${obligation.product} está de vuelta.` }),
     );
-  const dismissal = useMutation({
-    mutationFn: () =>
-      attempt(
-        () => discard.mutateAsync(offer.id),
-        () =>
-          showToast({
-            id,
-            text: `Quitamos la oferta de ${obligation.product}. Puedes pedirla de nuevo cuando quieras.`,
-            action: { label: 'Deshacer', onAct: undo },
-          }),
-      ),
-  });
-  const dismiss = useMutateOnce(dismissal);
+  const dismissal = useSubmission(() =>
+    attempt(
+      () => call(discardOffer, { params: { offerId: offer.id } }),
+      () =>
+        showToast({
+          id,
+          text: `Quitamos la oferta de ${obligation.product}. Puedes pedirla de nuevo cuando quieras.`,
+          action: { label: 'Deshacer', onAct: undo },
+        }),
+    ),
+  );
   return (
-    <TextButton onClick={() => dismiss()} aria-busy={dismissal.isPending || undefined}>
+    <TextButton onClick={() => void dismissal.send()} aria-busy={dismissal.pending || undefined}>
       No me interesa<span className="sr-only"> la oferta de {obligation.product}</span>
     </TextButton>
   );

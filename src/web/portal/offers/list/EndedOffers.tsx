@@ -1,11 +1,11 @@
 import { formatPesos } from '#domain/money/money.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/forms/Field.tsx';
 import { Money } from '#ui/Money.tsx';
-import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
+import { requestOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
@@ -32,19 +32,23 @@ export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open
 }
 
 function EndedOffer({ offer, obligation }: OfferCase) {
-  const renew = useRenewOffer();
   const reread = useRereadOffers();
-  async function ask() {
-    const fresh = await renew.mutateAsync(offer.id).catch(() => undefined);
-    await reread();
-    if (!fresh) return;
-    showToast({
-      id: `renovar-${obligation.id}`,
-      tone: 'success',
-      text: `Listo: tu oferta de ${obligation.product} está vigente hasta el ${validUntilText(fresh)}.`,
-    });
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }
+  const renewal = useSubmission(
+    async () => {
+      const fresh = await requestOffer(offer.id);
+      await reread();
+      showToast({
+        id: `renovar-${obligation.id}`,
+        tone: 'success',
+        text: `Listo: tu oferta de ${obligation.product} está vigente hasta el ${validUntilText(fresh)}.`,
+      });
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    },
+    (failure) => {
+      void reread();
+      return formRefusal(failure);
+    },
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
@@ -52,9 +56,9 @@ function EndedOffer({ offer, obligation }: OfferCase) {
           {obligation.product}, <Money>{formatPesos(offer.balance)}</Money>
         </p>
         <p className="text-body-sm text-ink-2">{endedText(offer)}</p>
-        {renew.error ? <FieldError>{submissionMessage(renew.error)}</FieldError> : null}
+        {renewal.refusal ? <FieldError>{renewal.refusal.text}</FieldError> : null}
       </div>
-      <Button variant="soft" size="lg" pending={renew.isPending} onClick={() => void ask()}>
+      <Button variant="soft" size="lg" pending={renewal.pending} onClick={() => void renewal.send()}>
         Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
       </Button>
     </li>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isSending } from '#web/shared/api/use-submission.ts';
 import { reloadPage } from '#web/shared/session/browser.ts';
 import { mayNotify, newVersion, remindLater } from '#web/shared/session/visit/new-version.ts';
 import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
@@ -13,14 +13,13 @@ const lookAgainMs = 5_000;
 /** Shows that a newer version is deployed. Nothing reloads automatically. */
 export function useNewVersionNotice(): void {
   const router = useRouter();
-  const queries = useQueryClient();
   useEffect(() => {
     let shown = false;
     const look = () => {
       const free = mayNotify({
         pathname: router.state.location.pathname,
         unsaved: document.querySelector('form[data-changed]') !== null,
-        sending: queries.isMutating() > 0,
+        sending: isSending(),
         now: Date.now(),
       });
       if (free === shown) return;
@@ -39,5 +38,5 @@ export function useNewVersionNotice(): void {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [router, queries]);
+  }, [router]);
 }

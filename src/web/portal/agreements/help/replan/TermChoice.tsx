@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
@@ -6,7 +6,8 @@ import { proposeReplan, type ReplanOptions } from '#contract/replan.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/shared/api/client.ts';
-import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { ApiProblem } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,20 +27,21 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
   const [chosen, setChosen] = useState<string | null>(null);
   const choices = termChoices(options);
   const params = { agreementId: agreement.id };
-  const read = useMutation({
-    mutationFn: () => call(proposeReplan, { params, body: { instalments: Number(chosen) } }),
-    onSuccess: (proposal) => {
+  const read = useSubmission(
+    async () => {
+      const proposal = await call(proposeReplan, { params, body: { instalments: Number(chosen) } });
       queries.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
       void navigate({
         to: '/portal/ofertas/acuerdos/ayuda',
         search: { acuerdo: agreement.id, paso: 'plazo', propuesta: proposal.id },
       });
     },
-    onError: (failure) => {
+    (failure) => {
       if (failure instanceof ApiProblem)
         void queries.invalidateQueries({ queryKey: replanOptionsQuery(agreement.id).queryKey });
+      return formRefusal(failure);
     },
-  });
+  );
   const rows = comparedRows(options, chosen);
   return (
     <>
@@ -67,20 +69,20 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
               }))}
               value={chosen}
               onChange={(value) => {
-                read.reset();
+                read.forget();
                 setChosen(value);
               }}
             />
           )}
           {rows.length > 0 ? <TermTable rows={rows} /> : null}
-          {read.error ? (
+          {read.refusal ? (
             <Notice
               className="mt-6"
               tone="warn"
               role="alert"
-              title={read.error instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
+              title={read.failure instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
             >
-              {submissionMessage(read.error)}
+              {read.refusal.text}
             </Notice>
           ) : null}
           {chosen === null ? null : (
@@ -90,8 +92,8 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
                 variant="secondary"
                 size="2xl"
                 block
-                pending={read.isPending}
-                onClick={() => read.mutate()}
+                pending={read.pending}
+                onClick={() => void read.send()}
               >
                 Leer el acuerdo nuevo
               </Button>
