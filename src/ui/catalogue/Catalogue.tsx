@@ -15,7 +15,6 @@ import { FigureSpecimens } from './FigureSpecimens.tsx';
 import { FormShellSpecimen } from './FormShellSpecimen.tsx';
 import { FormSpecimens } from './FormSpecimens.tsx';
 import { KeyFilterSpecimen } from './KeyFilterSpecimen.tsx';
-import { PlanSpecimen } from './PlanSpecimen.tsx';
 import { ShellSpecimens } from './ShellSpecimens.tsx';
 
 const initialDark = () => new URLSearchParams(location.search).get('tema') === 'oscuro';
@@ -70,7 +69,6 @@ export function Catalogue() {
           lead="Cada pieza con sus estados, en los dos temas."
           kicker="Solo en desarrollo"
         />
-        <PlanSpecimen />
         <ActionSpecimens />
         <FormSpecimens />
         <FormShellSpecimen />

@@ -17,41 +17,20 @@ import { Specimen } from './Specimen.tsx';
 
 const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
 const accept = 'image/jpeg,image/png,image/webp,application/pdf';
+const nothing = () => {};
+const drop = { accept, rules, file: null, onChoose: nothing, onRemove: nothing };
 
 export function ExtraSpecimens() {
   const [birth, setBirth] = useState(writeDate('1988-05-01'));
   const [party, setParty] = useState(0);
-  const nothing = () => {};
   return (
     <>
       <Specimen name="FileDrop y DateField">
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <LiveFileDrop />
-          <FileDrop
-            label="Soporte de ingresos"
-            accept={accept}
-            file={null}
-            onChoose={nothing}
-            onRemove={nothing}
-            rules={rules}
-            error="El archivo pesa más de 5 MB"
-          />
-          <FileDrop
-            label="Subiendo"
-            accept={accept}
-            file={{ name: 'cedula-por-los-dos-lados-escaneada.pdf', detail: '2,1 MB', progress: 0.4 }}
-            onChoose={nothing}
-            onRemove={nothing}
-            rules={rules}
-          />
-          <FileDrop
-            label="Listo"
-            accept={accept}
-            file={{ name: 'cedula.pdf', detail: '2,1 MB' }}
-            onChoose={nothing}
-            onRemove={nothing}
-            rules={rules}
-          />
+          <FileDrop {...drop} label="Soporte de ingresos" error="El archivo pesa más de 5 MB" />
+          <FileDrop {...drop} label="Subiendo" file={{ name: 'cedula.pdf', detail: '2,1 MB', progress: 0.4 }} />
+          <FileDrop {...drop} label="Listo" file={{ name: 'cedula.pdf', detail: '2,1 MB' }} />
           <DateField legend="Fecha de nacimiento" value={birth} onChange={setBirth} birthday />
           <DateField
             legend="Fecha con error"

@@ -17,7 +17,8 @@ import { dropToast, pushToast, type ToastMessage } from '#ui/toast-queue.ts';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
 import { Specimen } from './Specimen.tsx';
 
-type Shown = 'center' | 'sheet' | 'drawer' | 'forced' | null;
+const dialogs = { center: 'Diálogo', sheet: 'Hoja', drawer: 'Cajón', forced: 'Sin salida' };
+type Shown = keyof typeof dialogs | null;
 
 export function FeedbackSpecimens() {
   const [shown, setShown] = useState<Shown>(null);
@@ -61,18 +62,11 @@ export function FeedbackSpecimens() {
       </Specimen>
       <Specimen name="Dialog y Toast">
         <div className="flex flex-wrap gap-3">
-          <Button variant="soft" onClick={() => setShown('center')}>
-            Diálogo
-          </Button>
-          <Button variant="soft" onClick={() => setShown('sheet')}>
-            Hoja
-          </Button>
-          <Button variant="soft" onClick={() => setShown('drawer')}>
-            Cajón
-          </Button>
-          <Button variant="soft" onClick={() => setShown('forced')}>
-            Sin salida
-          </Button>
+          {Object.entries(dialogs).map(([placement, label]) => (
+            <Button key={placement} variant="soft" onClick={() => setShown(placement as Shown)}>
+              {label}
+            </Button>
+          ))}
           <Button variant="ghost" onClick={() => toast({})}>
             Aviso
           </Button>

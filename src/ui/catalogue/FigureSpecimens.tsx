@@ -29,96 +29,37 @@ const table = {
   ],
 };
 
+const plans = [
+  { count: 6, paid: 2, title: 'Tu avance', conclusion: '2 de 6 cuotas pagadas; quedan 1.254.400 pesos.' },
+  { count: 1, paid: null, title: 'Un solo pago', conclusion: 'Un pago de 313.600 pesos.' },
+  { count: 18, paid: 8, title: '18 cuotas', conclusion: '8 de 18 cuotas pagadas.' },
+  { count: 37, paid: null, title: '37 cuotas', conclusion: '37 escalones hasta el paz y salvo.' },
+];
+
 export function FigureSpecimens() {
-  const saveKey = (
-    <>
-      Hasta{' '}
-      <b>
-        <Money>$ 5.999.000</Money>
-      </b>{' '}
-      de descuento
-    </>
-  );
-  const payKey = (
-    <>
-      Desde{' '}
-      <b>
-        <Money>$ 3.481.000</Money>
-      </b>{' '}
-      por pagar
-    </>
-  );
+  const bricks = { debts, table, saveKey: 'Hasta $ 5.999.000 de descuento', payKey: 'Desde $ 3.481.000 por pagar' };
   return (
     <>
       <Specimen name="DebtBricks sobre hero y sobre superficie">
         <Card look="hero" aria-label="Tus deudas">
           <p className="h1">Tienes tres ofertas, Laura</p>
-          <p className="lead mt-3">
-            Debes{' '}
-            <b>
-              <Money>$ 9.480.000</Money>
-            </b>
-            . Con las ofertas de hoy podrías quedar en cero pagando desde{' '}
-            <b>
-              <Money>$ 3.481.000</Money>
-            </b>
-            .
-          </p>
+          <p className="lead mt-3">Debes $ 9.480.000.</p>
           <DebtBricks
-            debts={debts}
+            {...bricks}
             conclusion="Tus tres deudas: consumo, tarjeta y celular. La parte amarilla es lo que te descontarían."
-            saveKey={saveKey}
-            payKey={payKey}
-            table={table}
           />
         </Card>
         <Card aria-label="Tus deudas en claro">
-          <DebtBricks
-            debts={debts}
-            conclusion="Tus tres deudas por tamaño."
-            saveKey={saveKey}
-            payKey={payKey}
-            table={table}
-          />
+          <DebtBricks {...bricks} conclusion="Tus tres deudas por tamaño." />
         </Card>
       </Specimen>
       <Specimen name="Staircase: acuerdo en marcha, 1, 18 y 37 cuotas">
         <div className="grid gap-3 md:grid-cols-2">
-          <Card padding="roomy">
-            <Staircase
-              steps={planSteps(6)}
-              paid={2}
-              title="Tu avance"
-              text="Llevas 2 de 6 cuotas."
-              conclusion="2 de 6 cuotas pagadas; quedan 1.254.400 pesos."
-              headingLevel={3}
-            />
-          </Card>
-          <Card padding="roomy">
-            <Staircase
-              steps={planSteps(1)}
-              title="Un solo pago"
-              conclusion="Un pago de 313.600 pesos."
-              headingLevel={3}
-            />
-          </Card>
-          <Card padding="roomy">
-            <Staircase
-              steps={planSteps(18)}
-              paid={8}
-              title="18 cuotas"
-              conclusion="8 de 18 cuotas pagadas."
-              headingLevel={3}
-            />
-          </Card>
-          <Card padding="roomy">
-            <Staircase
-              steps={planSteps(37)}
-              title="37 cuotas"
-              conclusion="37 escalones hasta el paz y salvo."
-              headingLevel={3}
-            />
-          </Card>
+          {plans.map(({ count, paid, title, conclusion }) => (
+            <Card key={count} padding="roomy">
+              <Staircase steps={planSteps(count)} paid={paid} title={title} conclusion={conclusion} headingLevel={3} />
+            </Card>
+          ))}
         </div>
         <div className="grid gap-6 sm:grid-cols-3">
           <MiniStairs count={6} paid={2} label="2 de 6 cuotas pagadas" />
@@ -197,10 +138,11 @@ export function FigureSpecimens() {
               ]}
             />
             <p className="grid gap-2">
-              <Money size="2xl">$ 313.600</Money>
-              <Money size="xl">$ 313.600</Money>
-              <Money size="lg">$ 313.600</Money>
-              <Money size="md">$ 313.600</Money>
+              {(['2xl', 'xl', 'lg', 'md'] as const).map((size) => (
+                <Money key={size} size={size}>
+                  $ 313.600
+                </Money>
+              ))}
             </p>
           </div>
         </div>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
+import { Chips } from '#ui/forms/Chips.tsx';
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx';
+import { OptionCards, type PlanOption } from '#ui/forms/OptionCards.tsx';
+import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { OtpField } from '#ui/forms/OtpField.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
@@ -22,7 +25,29 @@ const since = [
   { value: 'ns', label: 'No sé', disabled: true },
 ];
 
+const plans: PlanOption[] = [
+  {
+    value: '3',
+    title: '3 cuotas',
+    amount: '$ 548.800',
+    amountDetail: 'al mes',
+    warning: 'No cabe',
+    cost: { total: '$ 1.646.400', saving: '58 %', payShare: 0.42 },
+  },
+  {
+    value: '6',
+    title: '6 cuotas',
+    amount: '$ 313.600',
+    amountDetail: 'al mes',
+    cost: { total: '$ 1.881.600', saving: '52 %', payShare: 0.48 },
+    tag: { tone: 'success', text: 'Te alcanza' },
+  },
+];
+const days = ['5', '15', '30'].map((value) => ({ value, label: value }));
+
 export function FormSpecimens() {
+  const [plan, setPlan] = useState<string | null>('6');
+  const [day, setDay] = useState<string | null>('5');
   const [money, setMoney] = useState<number | null>(1_500_000);
   const [budget] = useState(() => held(350_000));
   const [code, setCode] = useState('482');
@@ -31,6 +56,16 @@ export function FormSpecimens() {
   const [summary, setSummary] = useState(false);
   return (
     <>
+      <Specimen name="OptionCards, Chips, StickyActionBar">
+        <OptionCards legend="¿En cuántas cuotas?" options={plans} value={plan} onChange={setPlan} />
+        <Chips legend="¿Qué día te queda mejor?" options={days} value={day} onChange={setDay} />
+        <StickyActionBar
+          label="Resumen de tu plan"
+          summary="6 × $ 313.600"
+          detail="Total $ 1.881.600"
+          action={<Button size="2xl">Continuar</Button>}
+        />
+      </Specimen>
       <Specimen name="TextField, PasswordField, Select, MoneyField, TextArea">
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <TextField label="Nombres" defaultValue="Laura" autoComplete="given-name" />
