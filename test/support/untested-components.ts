@@ -7,8 +7,7 @@ const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.
 const decides = ({ path, code }: SourceFile): boolean =>
   /^src\/web\/.+\.tsx$/.test(path) &&
   !path.endsWith('.test.tsx') &&
-  (/<Dialog\b|\buse(?:Form|Submission|Signature)(?:<|\()/.test(code) ||
-    /(?:Step|Dialog|Form)\.tsx$/.test(path));
+  (/<Dialog\b|\buse(?:Form|Submission|Signature)(?:<|\()/.test(code) || /(?:Step|Dialog|Form)\.tsx$/.test(path));
 
 const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
