@@ -93,7 +93,9 @@ async function rendered(address: string, input: RenderInput) {
     const { matches } = router.state;
     title = titleOf(matches);
     chunks = matches.flatMap(({ routeId }) => {
-      const { component } = router.routesById[routeId].options as { component?: { chunks?: readonly string[] } };
+      const { component } = router.routesById[routeId as keyof typeof router.routesById].options as {
+        component?: { chunks?: readonly string[] };
+      };
       return component?.chunks ?? [];
     });
     const children = (
