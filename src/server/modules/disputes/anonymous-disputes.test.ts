@@ -38,6 +38,15 @@ describeOnPostgres('a dispute without a session', (engine) => {
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
     await file(client, { tipo: 'SUPLANTACION', obligacionId: debts[0].obligacionId });
     const again = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien3@correo.example'));
+    const codeFor = (document: string, contact: string) =>
+      stranger().post('/api/disputes/anonymous/code', claimant(document, contact));
+    const asked = [
+      await codeFor(owner.documentNumber, 'pregunta1@correo.example'),
+      await codeFor('1999888776', 'pregunta2@correo.example'),
+    ];
+    expect(new Set(asked.map(({ status, body, text }) => `${status} ${Object.keys(body)} ${text.length}`)).size).toBe(
+      1,
+    );
     const shapes = [known, unknown, again].map(({ status, body, text }) => [status, Object.keys(body), text.length]);
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
     expect(new Set([known, unknown, again].map(({ body }) => body.radicado)).size).toBe(3);
