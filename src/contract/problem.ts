@@ -63,7 +63,7 @@ export const problems = {
   DISPUTE_OPEN: [409, 'Ya tienes un reclamo abierto por esto. Puedes agregarle archivos.'],
   DISPUTE_CLOSED: [409, 'Este reclamo ya no admite cambios.'],
   DISPUTE_KIND: [409, 'Esta deuda ya terminó. Puedes reclamar por un pago, por el valor o por tu reporte.'],
-  DISPUTE_FILES: [409, 'Este reclamo ya tiene 3 archivos, que es el máximo.'],
+  DISPUTE_FILES: [409, 'Este reclamo ya tiene el máximo de archivos.'],
   APPEAL_CLOSED: [409, 'Esta respuesta ya no se puede apelar.'],
 
   // diagnosis

@@ -60,5 +60,11 @@ export function kindsFor(state: ObligationState): readonly DisputeKind[] {
   return isOver ? disputeKinds.filter((kind) => disputeRules[kind].afterPayment) : disputeKinds;
 }
 
+/** With the filing. */
 export const mostDisputeFiles = 3;
+
+/** How many files the person may send: those of the filing, and as many for each request for data and for the appeal. */
+export const allowedFiles = (steps: readonly { readonly step: string }[]): number =>
+  mostDisputeFiles * (1 + steps.filter(({ step }) => step === 'INCOMPLETO' || step === 'APELADO').length);
+
 export const longestDisputeText = 2_000;

@@ -77,7 +77,7 @@ export const disputeCommands: readonly Command[] = [
     summary: 'Guarda los valores correctos de la deuda de un reclamo, que se aplican al resolverlo.',
     help: `Son los de toda la deuda, sin descuento y sin restar lo que se pagó de su acuerdo. La última vez que se guardan es la que
 cuenta. Al resolver, un acuerdo en curso sigue con sus fechas y su descuento y con cuotas más bajas; lo que sobra se devuelve.
-Uno sin su primer pago termina, y la persona recibe una oferta.`,
+Uno sin su pago inicial termina, y la persona recibe una oferta.`,
     run: async ({ io, services, platform, args }) => {
       const { values, positionals } = readArguments(args, {
         capital: { type: 'string' },

@@ -230,6 +230,9 @@ describeOnPostgres('a dispute without a session', (engine) => {
       expect((await send(await png(index))).body, String(many)).toEqual({ archivos: many });
     expect((await send(await png(1))).body).toEqual({ archivos: 3 });
     expect((await send(await png(9))).body.code).toBe('DISPUTE_FILES');
+    // A request for data allows three more.
+    await orderDirectly(t, ['reclamos', 'pedir', filed.radicado, '--texto', 'Envía el recibo.']);
+    expect((await send(await png(11))).body).toEqual({ archivos: 4 });
     t.clock.advance({ minutes: 61 });
     expect((await send(await png(10))).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { isOpenDispute } from '#domain/disputes/disputes.ts';
-import { mostDisputeFiles } from '#domain/disputes/kinds.ts';
+import { allowedFiles } from '#domain/disputes/kinds.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -54,12 +54,11 @@ export function disputeFiles(
     return { id, extension: cleaned.type, bytes: cleaned.bytes.length, contentHash };
   }
 
-  const refusalOf = (row: DisputeRow | undefined, own: readonly store.FileRow[]) => {
+  const refusalOf = async (tx: Sql, row: DisputeRow | undefined, own: readonly store.FileRow[]) => {
     if (!row) return refuse('NOT_FOUND');
     if (!isOpenDispute(row.state)) return refuse('DISPUTE_CLOSED');
-    return own.filter(({ owner }) => owner === 'PERSONA').length >= mostDisputeFiles
-      ? refuse('DISPUTE_FILES')
-      : undefined;
+    const allowed = allowedFiles(await store.eventsOf(tx, [row.id]));
+    return own.filter(({ owner }) => owner === 'PERSONA').length >= allowed ? refuse('DISPUTE_FILES') : undefined;
   };
 
   return {
@@ -67,7 +66,7 @@ export function disputeFiles(
       const before = await database.transaction(async (tx) => {
         const row = await find(tx);
         const own = row ? await store.filesOf(tx, [row.id]) : [];
-        return { row, isSame: own.some(({ sourceHash }) => sourceHash === file.hash), no: refusalOf(row, own) };
+        return { row, isSame: own.some(({ sourceHash }) => sourceHash === file.hash), no: await refusalOf(tx, row, own) };
       });
       if (before.row && before.isSame) return before.row;
       if (before.no) return before.no;
@@ -84,7 +83,7 @@ export function disputeFiles(
         .transaction(async (tx) => {
           const row = await find(tx);
           const own = row ? await store.filesOf(tx, [row.id]) : [];
-          const no = refusalOf(row, own);
+          const no = await refusalOf(tx, row, own);
           if (!row || no) return no ?? refuse('NOT_FOUND');
           const name = readableName(file.fileName);
           const added = { ...kept, disputeId: row.id, owner: 'PERSONA' as const, fileName: name };

@@ -7,7 +7,7 @@ import {
   isOpenDispute,
   reportMarkBy,
 } from '#domain/disputes/disputes.ts';
-import { mostDisputeFiles } from '#domain/disputes/kinds.ts';
+import { allowedFiles } from '#domain/disputes/kinds.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { disputeOf, type DebtRow, type DisputeRow, type EventRow, type FileRow } from './disputes.store.ts';
@@ -90,7 +90,7 @@ export function disputeView(
       withdraw: isOpen,
       appeal: appealable !== undefined && today <= appealable,
       answer: row.state === 'INCOMPLETO',
-      addFile: isOpen && own < mostDisputeFiles,
+      addFile: isOpen && own < allowedFiles(events),
     },
   };
 }
