@@ -27,7 +27,8 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
   const obligations = Math.max(disputes * 2, 200 * withPlan);
   await fillObligations(env.DATABASE_URL!, obligations);
   const clock = new TestClock();
-  clock.set(new Date().toISOString());
+  // Ten in the morning in Bogotá, when the law allows collection messages.
+  clock.set(`${new Date().toISOString().slice(0, 10)}T15:00:00.000Z`);
   const inside = await openInside(env, clock);
   const { platform, services } = inside;
   const db = platform.database.sql;
