@@ -34,17 +34,16 @@ export function correctPlan(
   const [settled, open] = [instalments.slice(0, first), instalments.slice(first)];
   // Interest of a replaced plan is in none of these instalments.
   const earned = subtract(now.interest, terms.interest);
-  let interest: number = earned;
   let principal: number = price + earned;
   for (const { number, amount } of settled) {
     const grown = number === 0 ? 0 : Math.max(0, Math.round(principal * monthlyRate(terms.annualRateBps)));
-    interest += grown;
     principal += grown - amount;
   }
   const smallest = least(minimumInstalment, open[0]?.amount ?? zeroPesos);
   const level = principal > 0 && open.length > 0 ? divide(pesos(principal), open.length, terms, smallest) : [];
   const due = [...settled.map(({ amount }) => amount), ...open.map((_, index) => level[index] ?? zeroPesos)];
-  const inAll = pesos(sum(due) + Math.min(0, principal));
+  // Interest rounded anew may add some pesos to a debt that is hardly lower.
+  const inAll = least(pesos(sum(due) + Math.min(0, principal)), sum(now.amounts.map(({ amount }) => amount)));
   const keptOf = ({ paid, waived }: (typeof instalments)[number]) => add(paid, waived ?? zeroPesos);
   const kept = sum(instalments.map(keptOf));
   let rest = most(zeroPesos, subtract(inAll, kept));
@@ -54,10 +53,11 @@ export function correctPlan(
     return { number: each.number, amount: add(keptOf(each), part) };
   });
   const refund = most(zeroPesos, subtract(kept, inAll));
-  const paidInterest = pesos(level.length > 0 ? interest + sum(level) - principal : interest);
-  const total = subtract(sum(amounts.map(({ amount }) => amount)), paidInterest);
+  // What is refunded counts as price: it was paid.
+  const total = add(price, refund);
+  const interest = subtract(sum(amounts.map(({ amount }) => amount)), total);
   const discount = most(zeroPesos, subtract(balance(components), total));
-  return { figures: { components, discount, total, interest: paidInterest, amounts }, refund };
+  return { figures: { components, discount, total, interest, amounts }, refund };
 }
 
 /** Divides the rest over the given number of instalments, or over fewer when they would be too small. */

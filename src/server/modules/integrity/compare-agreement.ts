@@ -11,7 +11,7 @@ import { subtract, type Pesos } from '#domain/money/money.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { proposalHash } from '#server/modules/offers/offers.service.ts';
 import type { AgreementFolder } from './comparison.store.ts';
-import { compareRelief, scheduleNow } from './compare-relief.ts';
+import { compareRelief, correctionOf, scheduleNow } from './compare-relief.ts';
 import type { Finding } from './finding.ts';
 
 type Compared = Generator<Finding>;
@@ -32,7 +32,7 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
 
 /** The agreement before disputes corrected its figures. */
 function asAccepted(folder: AgreementFolder): AgreementFolder {
-  const first = folder.relief.find(({ figures }) => figures !== null)?.figures?.before;
+  const first = folder.relief.flatMap((row) => correctionOf(row) ?? [])[0]?.before;
   if (!first) return folder;
   const { components: originalComponents, amounts, ...figures } = first;
   const amountOf = new Map(amounts.map(({ number, amount }) => [number, amount]));
@@ -45,9 +45,9 @@ function asAccepted(folder: AgreementFolder): AgreementFolder {
 
 /** Compares the figures with the last correction, and each correction with the previous one. */
 function* compareCorrections({ agreement, instalments, relief }: AgreementFolder): Compared {
-  const corrections = relief.flatMap(({ id, kind, figures }) =>
-    figures || kind === 'CIFRAS' ? [{ id, figures }] : [],
-  );
+  const corrections = relief
+    .filter(({ kind, figures }) => kind === 'CIFRAS' || figures !== null)
+    .map((row) => ({ id: row.id, figures: correctionOf(row) }));
   for (const [index, { id, figures }] of corrections.entries()) {
     const previous = corrections[index - 1]?.figures?.after;
     if (!figures || (previous && !isDeepStrictEqual(previous, figures.before)))

@@ -10,6 +10,12 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
+/** The figures of a correction; undefined for another change, and when they are not figures at all. */
+export function correctionOf({ kind, figures }: AgreementFolder['relief'][number]) {
+  const areFigures = [figures?.before, figures?.after].every((each) => each && Array.isArray(each.amounts));
+  return kind === 'CIFRAS' && figures && areFigures ? figures : undefined;
+}
+
 /** The schedule entry of every instalment after all date changes, by number. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
@@ -21,7 +27,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
   const { agreement, instalments, proposal, relief, documents, returns } = folder;
   const table = 'relief';
   let amounts: AmendmentFacts['amounts'] = instalments.map(({ number, amount }) => ({ number, amount }));
-  amounts = relief.find(({ figures }) => figures !== null)?.figures?.before.amounts ?? amounts;
+  amounts = relief.flatMap((row) => correctionOf(row) ?? [])[0]?.before.amounts ?? amounts;
   let before: readonly Slot[] | undefined;
   let last = { number: 0, at: agreement.acceptedAt };
   for (const [index, row] of relief.entries()) {
@@ -45,7 +51,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
       yield { rule: 'la huella de cada cambio de fechas es la de sus palabras', table, id, column: 'text_hash' };
     if (textOf(folder, row, amounts) !== row.text)
       yield { rule: 'cada cambio de fechas dice sus datos', table, id, column: 'text' };
-    amounts = row.figures?.after.amounts ?? amounts;
+    amounts = correctionOf(row)?.after.amounts ?? amounts;
   }
   const history = relief.map((row) => ({ ...row, number: row.instalmentNumber, undoes: row.undoes ?? undefined }));
   if (agreement.pausedUntil !== (pausedUntil(history) ?? null))
