@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { photo } from '#test/support/membership.ts';
+import { multipart, photo } from '#test/support/membership.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
@@ -53,12 +53,15 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('entregar stores the same document once', async () => {
+  test('entregar stores the same document once, also beside the same file of the person', async () => {
     const { client, id, number } = await filed('PRESCRITA');
+    const { payload, headers } = multipart({}, await photo(), 'archivo');
+    await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });
+    t.clock.advance({ minutes: 1 });
     for (const _time of ['first', 'second'])
       expect(await order('reclamos', 'entregar', number, 'pagare.jpg')).toMatchObject({ code: 0, errors: '' });
     const { archivos, pasos } = (await client.get(`/api/disputes/${id}`)).body;
-    expect(archivos).toMatchObject([{ de: 'OPERADOR', nombre: 'pagare.jpg' }]);
+    expect(archivos).toMatchObject([{ de: 'PERSONA' }, { de: 'OPERADOR', nombre: 'pagare.jpg' }]);
     expect(pasos.map(({ paso }: { paso: string }) => paso)).toEqual(['RADICADO', 'DOCUMENTO']);
   });
 

@@ -1026,7 +1026,7 @@ CREATE INDEX "dispute_claimant" ON "dispute" USING btree ("document_type","docum
 --> statement-breakpoint
 CREATE UNIQUE INDEX "dispute_event_sequence" ON "dispute_event" USING btree ("dispute_id","sequence");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "dispute_file_once" ON "dispute_file" USING btree ("dispute_id","source_hash");
+CREATE UNIQUE INDEX "dispute_file_once" ON "dispute_file" USING btree ("dispute_id","owner","source_hash");
 --> statement-breakpoint
 ALTER TABLE "acceptance_evidence" ADD CONSTRAINT "acceptance_evidence_agreement_id_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreement"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -116,5 +116,5 @@ export const disputeFile = pgTable(
     contentHash: text('content_hash').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
-  (table) => [uniqueIndex('dispute_file_once').on(table.disputeId, table.sourceHash)],
+  (table) => [uniqueIndex('dispute_file_once').on(table.disputeId, table.owner, table.sourceHash)],
 );

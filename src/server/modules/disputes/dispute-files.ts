@@ -66,7 +66,11 @@ export function disputeFiles(
       const before = await database.transaction(async (tx) => {
         const row = await find(tx);
         const own = row ? await store.filesOf(tx, [row.id]) : [];
-        return { row, isSame: own.some(({ sourceHash }) => sourceHash === file.hash), no: await refusalOf(tx, row, own) };
+        return {
+          row,
+          isSame: own.some(({ owner, sourceHash }) => owner === 'PERSONA' && sourceHash === file.hash),
+          no: await refusalOf(tx, row, own),
+        };
       });
       if (before.row && before.isSame) return before.row;
       if (before.no) return before.no;
