@@ -46,7 +46,7 @@ for (const width of [360, 1280]) {
     await page.getByText('Congelada: no hay nada que pagar').waitFor();
     await expect(page.getByRole('progressbar', { name: 'Subiendo carta.png' })).toBeVisible();
     sendFile();
-    await second.getByText('En reclamo').first().waitFor({ timeout: 1_000 });
+    await second.getByText('En reclamo').first().waitFor({ timeout: 3_000 });
     await expect(page.getByText(/Recibimos tu reclamo\. Tu radicado es RAD-/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Descargar carta/ })).toBeVisible();
     await expectAccessible(page);
@@ -162,6 +162,11 @@ test('a stranger files a dispute without an account in few taps, and a signed-in
   await expectAccessible(page);
 
   const person = customer(portal, page, await portal.person([workedDebt]));
+  const filing = await person.download('Descargar en PDF');
+  expect([filing.name, filing.bytes.subarray(0, 5).toString()]).toEqual([
+    expect.stringMatching(/^reclamo-RAD-.*pdf$/),
+    '%PDF-',
+  ]);
   await person.takeSession();
   await page.goto('/reclamos');
   await page.waitForURL('**/portal/reclamos');

@@ -200,6 +200,12 @@ export const corruptions: readonly Corruption[] = [
     sql: `update acceptance_evidence set facts = jsonb_set(facts, '{discount}', '1') where ${evidence}`,
   },
   {
+    name: 'an agreement about a debt is called a membership',
+    table: 'agreement',
+    column: 'kind',
+    sql: `update agreement set kind = 'MEMBRESIA' where obligation_id is not null`,
+  },
+  {
     name: 'it is altered from where an agreement was accepted',
     table: 'acceptance_evidence',
     sql: `update acceptance_evidence set ip = '10.0.0.1' where ${evidence}`,

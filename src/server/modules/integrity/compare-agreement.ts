@@ -82,9 +82,14 @@ function* comparePlan(folder: AgreementFolder): Compared {
   const { agreement, proposal, offer, evidence, customers } = folder;
   const { id } = agreement;
   if (agreement.kind === 'MEMBRESIA') {
-    const facts = evidence?.facts as MembershipFacts | undefined;
-    if (!facts) return;
-    yield* columns('agreement', id, 'cada membresía es la que se aceptó', {
+    if (!evidence) return;
+    const rule = 'cada membresía es la que se aceptó';
+    const { facts } = evidence;
+    if (!('plan' in facts)) {
+      yield { rule, table: 'agreement', id, column: 'kind' };
+      return;
+    }
+    yield* columns('agreement', id, rule, {
       membership_price: [agreement.membershipPrice, facts.plan.totalPrice],
       total: [agreement.total, facts.plan.totalPrice],
       initial_payment: [agreement.initialPayment, facts.initialPayment],

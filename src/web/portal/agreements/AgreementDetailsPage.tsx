@@ -10,7 +10,7 @@ import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
-import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton, DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';

@@ -4,7 +4,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { paymentMethodName } from '#texts/payment-methods.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
-import { DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';

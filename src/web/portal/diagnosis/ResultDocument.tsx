@@ -1,7 +1,7 @@
 import { diagnosisDocument, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { call, download } from '#web/shared/api/client.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 

@@ -3,7 +3,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
 import { AddFile } from '#web/shared/disputes/AddFile.tsx';
 import { sizeText } from '#web/shared/parts/chosen-file.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { useDisputeFile } from './disputes.queries.ts';

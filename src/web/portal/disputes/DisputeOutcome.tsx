@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DisputeView } from '#contract/disputes.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
-import { DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 

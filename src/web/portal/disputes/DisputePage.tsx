@@ -7,7 +7,7 @@ import { usePrefetched } from '#web/shared/api/queries.ts';
 import { kindWords } from '#web/shared/disputes/dispute-words.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';

@@ -1,6 +1,6 @@
 import type { PersonDocument } from '#contract/documents.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { CertificateIcon } from '#ui/icons.ts';
 import { kilobytes } from './document-groups.ts';

@@ -7,7 +7,7 @@ import { nextPaymentText } from '#texts/next-payment.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
-import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton, DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadOwnData, type DataRequest } from '#contract/data-rights.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { ProfileCard } from './ProfileCard.tsx';

@@ -1,8 +1,11 @@
 import { useStore } from 'zustand';
 import { parseIsoDate, formatLongDate } from '#domain/time/calendar.ts';
+import { anonymousDisputeDocument } from '#contract/disputes.ts';
+import { download } from '#web/shared/api/client.ts';
 import { AddFile } from '#web/shared/disputes/AddFile.tsx';
 import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
 import { AddressLink } from '#web/shared/parts/links.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -27,8 +30,14 @@ export function FiledDispute({ filed, contact }: FiledDisputeProps) {
       <p className="mt-3">
         La respuesta te llega a <b className="wrap-anywhere">{contact}</b>.
       </p>
-      <p className="mt-3">
-        <PrintButton className="-ml-4" />
+      <p className="mt-3 flex flex-wrap gap-3 print:hidden">
+        <DownloadButton
+          variant="soft"
+          fetchFile={() => download(anonymousDisputeDocument, { params: { disputeId: filed.id } })}
+        >
+          Descargar en PDF
+        </DownloadButton>
+        <PrintButton />
       </p>
       {!isSending && filed.unsent.length > 0 ? (
         <Notice
@@ -48,7 +57,7 @@ export function FiledDispute({ filed, contact }: FiledDisputeProps) {
       ) : null}
       <div className="mt-8 print:hidden">
         <AddFile disputeId={filed.id} send={sendPublicFile(filed.id)} />
-        <p className="mt-2 text-body-sm text-ink-2">Puedes agregarlos durante una hora.</p>
+        <p className="mt-2 text-body-sm text-ink-2">Puedes agregarlos, y descargar tu reclamo, durante una hora.</p>
       </div>
       <Notice
         className="mt-8"

@@ -58,6 +58,7 @@ describe('a dispute without a session', () => {
     await own.tap(button('Confirmar'));
     await expect.element(page.getByRole('heading', { name: 'Recibimos tu reclamo' })).toHaveFocus();
     await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
+    await expect.element(button('Descargar en PDF')).toBeVisible();
     await expect.element(page.getByText(/Te respondemos a más tardar el 14 de diciembre de 2026\./)).toBeVisible();
     expect(own.count()).toBeLessThanOrEqual(12);
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

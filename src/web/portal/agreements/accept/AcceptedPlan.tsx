@@ -7,7 +7,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
 import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon, MailIcon } from '#ui/icons.ts';

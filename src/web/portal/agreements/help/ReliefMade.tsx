@@ -5,7 +5,7 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 
 export type Made = { nextOn: IsoDate; undone: boolean };
 

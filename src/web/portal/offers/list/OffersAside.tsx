@@ -7,7 +7,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
-import { useDownload } from '#web/portal/parts/use-download.ts';
+import { useDownload } from '#web/shared/parts/use-download.ts';
 import { Card } from '#ui/Card.tsx';
 import { Flower } from '#ui/illustrations/Flower.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';

@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 
 export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
