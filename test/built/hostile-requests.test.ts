@@ -46,7 +46,7 @@ const refusedAnyway: EndpointName[] = [
   ...(['resumeIdentity', 'confirmContactChange', 'confirmSecondFactor', 'stopSecondFactor'] as const),
   ...(['withdrawMembership', 'acceptFromLink', 'verifyIdentityCode', 'acceptDataPolicy'] as const),
   ...(['enterSecondFactor', 'requestDisputeCode', 'fileAnonymousDispute', 'addAnonymousFile'] as const),
-  ...(['providerWebhook', 'verifyContactCode', 'anonymousDisputeDocument'] as const),
+  ...(['anonymousDisputeDocument', 'providerWebhook', 'verifyContactCode'] as const),
 ];
 
 describeOnPostgres('the built program under hostile requests', (engine) => {

@@ -70,7 +70,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <footer className="wrap wrap-app beside-help pt-6 pb-12">
-        <WhoWeAre disputes="/portal/reclamos" />
+        <WhoWeAre />
       </footer>
       {focus ? null : (
         <BottomNav label="Portal, accesos">

@@ -1,16 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
 import { supervisors } from '#contract/operator-identity.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
 import { AddressLink } from '#web/shared/parts/links.tsx';
+import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
 /** Demonstrations only. */
 const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
-type WhoWeAreProps = { disputes?: '/reclamos' | '/portal/reclamos' };
-
 /** The footer of every page: operator, supervising authority, disputes and complaints. */
-export function WhoWeAre({ disputes = '/reclamos' }: WhoWeAreProps) {
+export function WhoWeAre() {
+  const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
   const { operator, testRoom } = publicConfig();
   if (operator === null) return null;
   const { name, taxId, address, phone, complaintsEmail } = operator;
@@ -29,7 +30,7 @@ export function WhoWeAre({ disputes = '/reclamos' }: WhoWeAreProps) {
           </a>
         </p>
         <p>
-          <AddressLink className="py-2 text-inherit" href={disputes}>
+          <AddressLink className="py-2 text-inherit" href={underPortal ? '/portal/reclamos' : '/reclamos'}>
             Reclamos
           </AddressLink>
           &nbsp;· Quejas:{' '}
