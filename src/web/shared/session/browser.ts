@@ -111,6 +111,9 @@ export const networkInformation = (): (EventTarget & { saveData?: boolean; effec
 /** Only `onLine === false` is reliable: a connection may still lead nowhere. */
 export const isOffline = (): boolean => !navigator.onLine;
 
+/** Runs when the document is left, also by a reload. */
+export const onLeavingPage = (leave: () => void): void => window.addEventListener('pagehide', leave);
+
 /** Runs when the page is restored from the back/forward cache, where it received no events. */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -8,7 +8,7 @@ import { CookiesRefused, UnexpectedReply } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { arriveBecause } from './visit/arrival.store.ts';
 import { authStore } from './auth.store.ts';
-import { cookies, currentAddress, onReturnToPage, randomId } from './browser.ts';
+import { cookies, currentAddress, onLeavingPage, onReturnToPage, randomId } from './browser.ts';
 import { clearStoredOffer } from './choices/chosen-offer.ts';
 import { showForcedSignOut } from './inactivity/inactivity.store.ts';
 import { resetEveryStore } from './resettable-stores.ts';
@@ -60,6 +60,8 @@ export function createSession(queries: QueryClient): Session {
   let ending: Promise<void> | undefined;
   /** Late answers to calls of an ended session are ignored. */
   let isOver = false;
+  /** Leaving the document aborts its calls: a refresh that fails so does not end the session. */
+  let isLeaving = false;
 
   const user = () => queries.getQueryData(userQuery.queryKey) ?? null;
   const forgetPerson = () => {
@@ -183,13 +185,17 @@ export function createSession(queries: QueryClient): Session {
       // Chromium writes a cookie asynchronously; reading it waits for that before the next tab gets the lock.
       cookies.read(refreshedAtCookie);
     },
-    lost: () => void (isOver || session.signOut('session-lost')),
+    lost: () => void (isOver || isLeaving || session.signOut('session-lost')),
   });
   listenToOtherTabs((message) => {
     if (message.kind === 'signed-out') void endHere(message.reason);
     if (message.kind === 'signed-in' && user() !== null && user()?.id !== message.userId) void endHere('session-lost');
   });
+  onLeavingPage(() => {
+    isLeaving = true;
+  });
   onReturnToPage(() => {
+    isLeaving = false;
     if (user() !== null && !hasUserCookie()) void endHere('session-lost');
   });
   return session;
