@@ -28,6 +28,8 @@ test('recovery changes the password by text message, and shows the same for an u
     return (await page.locator('#contenido').innerText()).replace(/\d+ s\./, '');
   };
   await page.goto('/iniciar-sesion');
+  // React draws a translated page again when it hydrates.
+  await expect(button('Entrar')).toBeEnabled();
   await link('Olvidé mi contraseña').click();
   await heading('Recuperemos tu cuenta').waitFor();
   await button('Enviarme el código').click();
