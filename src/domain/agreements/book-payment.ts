@@ -27,7 +27,7 @@ export function allocate(
 export type PaymentUse = {
   /** Only for typed amounts. */
   readonly destination?: Destination | undefined;
-  /** The day whose payoff settles the plan, if the payment covers it. */
+  /** The payment settles the plan when it covers the payoff amount of this date. */
   readonly payoffOn?: IsoDate | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The used parts of packages whose published types are missing, or lack these parts.
+// Declares what we use of packages without sufficient published types.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

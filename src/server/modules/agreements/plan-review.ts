@@ -34,7 +34,7 @@ export interface PlanReview {
   correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
   /**
    * Cancels a running agreement about a debt that is not owed, or not with these figures. Does not change a fulfilled
-   * agreement. Returns undefined for one that ended.
+   * agreement. Returns undefined when the agreement has ended.
    */
   cancel(tx: Sql, agreementId: string, now: Date): Promise<CancelledPlan | undefined>;
 }

@@ -39,7 +39,7 @@ const walks = [
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
-/** Replaces characters that stand for letters. */
+/** Replaces digits and signs by the letters that they resemble. */
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
 /** Personal data, which an attacker who knows the user tries first. */
@@ -79,7 +79,7 @@ function withoutWords(text: string, taken: readonly string[]): string {
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
-/** The text without none to all of its last digits: the first of them may stand for a letter. */
+/** The text with each number of its last digits cut off, because a digit may replace a letter: `amig0123`. */
 function withoutDigits(text: string): string[] {
   const digits = /\d*$/.exec(text)?.[0].length ?? 0;
   return Array.from({ length: digits + 1 }, (_, cut) => text.slice(0, text.length - cut));

@@ -132,7 +132,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is not found by a registered person whose identity is not confirmed, unless they proved its contact', async () => {
+  test('is hidden from a person without a confirmed identity until they verify its contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };

@@ -78,8 +78,8 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 }
 
 /**
- * The disputes of a customer, and those filed without a session with their document. A registered customer whose
- * identity is not confirmed has only those with a contact that they verified too.
+ * The disputes of a customer, and those filed without a session with the customer's document. A customer without a
+ * confirmed identity has only those whose contact the customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
   or(

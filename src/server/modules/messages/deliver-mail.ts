@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 import { unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
-/** Kinds whose data has a secret: stored sealed, and cleared after sending. */
+/** Kinds of mail with a secret in their data, which is stored sealed and cleared after sending. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -32,7 +32,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'acceptance-link': 72 * 60 * 60_000,
   'offers-made': 7 * 24 * 60 * 60_000,
 };
-/** Sent at most once: one that may have been sent is not repeated without the operator's decision. */
+/** Kinds that are sent at most once. After an unknown outcome the operator decides whether to repeat. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
@@ -71,7 +71,7 @@ export function deliverMail(
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);
-      // After a complaint about a contact, nobody is asked to pay for a while.
+      // A complaint about a contact stops collection messages for a while.
       const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
       const verdict = canContact({
         now,
@@ -163,7 +163,7 @@ export function deliverMail(
     if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
   }
 
-  /** Opens a case for a contact of a customer; another address is one that a visitor typed. */
+  /** Opens a case when the address is a contact of a customer. A visitor may have typed any other address. */
   async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
     await store.markRejected(tx, id, now);
     const contact = customerId === null ? undefined : await store.contactId(tx, customerId, recipient);

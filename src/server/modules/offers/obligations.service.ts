@@ -58,7 +58,7 @@ export interface ObligationsService {
   ): Promise<void>;
   /** The agreement of a disputed debt was cancelled: the debt stays frozen, with these figures. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
-  /** The figures of a debt whose agreement stays in force. */
+  /** Corrects the figures of a debt. Its agreement stays in force. */
   corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   /** The debt is not owed. */
   extinguished(tx: Sql, obligationId: string): Promise<void>;
