@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { economicActivities } from '#contract/economic-activities.ts';
 import { saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
-import { fileRules } from '#contract/file-kind.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { upload } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
-import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
@@ -121,8 +120,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
             : 'Un desprendible de pago, un certificado laboral o tu declaración de renta.'
         }
         error={form.errorOf('file')}
-        accept={fileRules.types.join(',')}
-        rules="JPG, PNG, WEBP o PDF, hasta 5 MB"
+        {...acceptedFiles}
         camera
         file={
           file && {

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { fileFault, fileRules, type ChosenFile } from '#contract/file-kind.ts';
-import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { fileFault, type ChosenFile } from '#contract/file-kind.ts';
+import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
 import { cancelFile, sendFiles, sentFilesStore, type SendFile } from './sent-files.store.ts';
 
 type AddFileProps = { disputeId: string; send: SendFile };
-
-const accept = fileRules.types.join(',');
-const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB. Máximo 3 archivos';
 
 /** The files of a filed dispute that are being sent, with their progress; else the place to add one, sent as soon as it is chosen. */
 export function AddFile({ disputeId, send }: AddFileProps) {
@@ -25,8 +22,7 @@ export function AddFile({ disputeId, send }: AddFileProps) {
       <FileDrop
         key={`${sent.file.name} ${sent.file.size} ${sent.file.lastModified}`}
         label={sent.file.name}
-        accept={accept}
-        rules={rules}
+        {...acceptedFiles}
         file={{ name: sent.file.name, detail: sizeText(sent.file.size), progress: sent.share }}
         onChoose={() => undefined}
         onRemove={() => cancelFile(sent)}
@@ -38,8 +34,7 @@ export function AddFile({ disputeId, send }: AddFileProps) {
       id="agregar-archivo"
       label="Agregar un archivo"
       error={fault}
-      accept={accept}
-      rules={rules}
+      {...acceptedFiles}
       camera
       file={null}
       onChoose={(chosen) => void start(chosen)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fileFault, fileRules, type ChosenFile } from '#contract/file-kind.ts';
+import { fileFault, type ChosenFile } from '#contract/file-kind.ts';
 import { mostDisputeFiles } from '#domain/disputes/kinds.ts';
-import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
 
 type DisputeFilesProps = {
@@ -11,8 +11,6 @@ type DisputeFilesProps = {
 };
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
-const accept = fileRules.types.join(',');
-const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
 
 /** Up to three files of a dispute, kept until the form is sent. */
 export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: DisputeFilesProps) {
@@ -29,8 +27,7 @@ export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: 
         <FileDrop
           key={keyOf(file)}
           label={`Archivo ${index + 1}`}
-          accept={accept}
-          rules={rules}
+          {...acceptedFiles}
           file={{ name: file.name, detail: sizeText(file.size) }}
           onChoose={() => undefined}
           onRemove={() => onChange(files.filter((each) => each !== file))}
@@ -43,8 +40,8 @@ export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: 
           optional
           hint="Por ejemplo un recibo, una carta o un pantallazo. Puedes agregarlos también después."
           error={fault}
-          accept={accept}
-          rules={`${rules}. Máximo ${mostDisputeFiles} archivos`}
+          accept={acceptedFiles.accept}
+          rules={`${acceptedFiles.rules}. Máximo ${mostDisputeFiles} archivos`}
           camera
           file={null}
           onChoose={(chosen) => void choose(chosen)}

@@ -1,4 +1,4 @@
-import { kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
+import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
 /** The file with the kind that its first bytes show, so that the form can refuse a wrong kind before upload. */
 export async function lookedAt(file: File): Promise<File & { content?: FileKind | null }> {
@@ -17,3 +17,6 @@ export function sizeText(bytes: number): string {
   const tenths = Math.ceil((bytes * 10) / (1024 * 1024));
   return `${(tenths / 10).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
 }
+
+/** What a file field accepts, and its hint. */
+export const acceptedFiles = { accept: fileRules.types.join(','), rules: 'JPG, PNG, WEBP o PDF, hasta 5 MB' };
