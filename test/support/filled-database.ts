@@ -41,7 +41,8 @@ const debtsEach = 1.55;
 const firstDocument = 1_100_000_000;
 const document = (customer: number): string => String(firstDocument + customer);
 
-const id = (place: string, table: number): string =>
+/** An SQL expression for the id of the row with this number in a filled table. */
+export const idOf = (place: string, table: number): string =>
   `(lpad(to_hex(${place}), 12, '0') || '700${table}8000000000000000')::uuid`;
 const debts = `(case when n % 100 < 70 then 1 when n % 100 < 90 then 2 when n % 100 < 97 then 3 else 4 + n % 9 end)::int`;
 const eachDebt = `from generate_series(1, $1::bigint) n cross join lateral generate_series(1, ${debts}) d
@@ -49,21 +50,21 @@ const eachDebt = `from generate_series(1, $1::bigint) n cross join lateral gener
 
 const filling = [
   `insert into customer (id, document_type, document_number, first_names, last_names, is_client_type, is_pep, created_at)
-  select ${id('n', 1)}, 'CC', (${firstDocument} + n)::text, (array['Ana', 'Luis', 'Camila', 'Jorge', 'Paola', 'Andrés'])[1 + n % 6],
+  select ${idOf('n', 1)}, 'CC', (${firstDocument} + n)::text, (array['Ana', 'Luis', 'Camila', 'Jorge', 'Paola', 'Andrés'])[1 + n % 6],
     (array['Muñoz', 'Peña', 'Rojas', 'Ibáñez', 'Castaño'])[1 + n % 5] || ' ' || (array['Gómez', 'Páez', 'Torres', 'Vélez'])[1 + n % 4], false, false, now()
   from generate_series(1, $1::bigint) n`,
   `insert into contact_point (id, customer_id, kind, value, is_preferred, priority, verified_at)
-  select ${id('2 * n + v.place', 2)}, ${id('n', 1)}, v.kind, v.value, true, 1, case when n % 10 = 0 then now() end
+  select ${idOf('2 * n + v.place', 2)}, ${idOf('n', 1)}, v.kind, v.value, true, 1, case when n % 10 = 0 then now() end
   from generate_series(1, $1::bigint) n
   cross join lateral (values (0, 'celular', '3' || lpad((n * 7919 % 1000000000)::text, 9, '0')), (1, 'email', 'cliente' || n || '@correo.example')) v(place, kind, value)`,
   `insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest, late_interest, fees,
     serviced_by, state, updated_at)
-  select ${id('n * 16 + d', 3)}, ${id('n', 1)}, (array['Banco Ceiba', 'Financiera Arrayán', 'Móvil Mirla', 'Almacenes Yarumo', 'Banco Guayacán'])[1 + (n + d) % 5],
+  select ${idOf('n * 16 + d', 3)}, ${idOf('n', 1)}, (array['Banco Ceiba', 'Financiera Arrayán', 'Móvil Mirla', 'Almacenes Yarumo', 'Banco Guayacán'])[1 + (n + d) % 5],
     'LL-' || n || '-' || d, (array['Tarjeta de crédito', 'Crédito de consumo', 'Libre inversión'])[1 + (n + d) % 3], '2025-11-05', '2025-05-20',
     p.principal, p.principal * 15 / 100, p.principal * 44 / 100, 110000, 'Rebanca Cartera', 'ACTIVA', now()
   ${eachDebt}`,
   `insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees, state, is_live, created_at, valid_until)
-  select ${id('n * 16 + d', 4)}, ${id('n', 1)}, ${id('n * 16 + d', 3)}, (select version from campaign_policy order by created_at desc limit 1),
+  select ${idOf('n * 16 + d', 4)}, ${idOf('n', 1)}, ${idOf('n * 16 + d', 3)}, (select version from campaign_policy order by created_at desc limit 1),
     p.principal, p.principal * 15 / 100, p.principal * 44 / 100, 110000, 'DISPONIBLE', true, now(), now() + interval '30 days'
   ${eachDebt}`,
 ];
