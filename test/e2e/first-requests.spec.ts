@@ -25,7 +25,15 @@ test.describe('a public page', () => {
     }
   });
 
-  test('requests no font where data is saved', async ({ open }) => {
+  test('requests the code of the portal when the password is focused', async ({ open }) => {
+    const { page } = await open({ width: 360 });
+    await page.goto('/iniciar-sesion', { waitUntil: 'networkidle' });
+    const requested = page.waitForRequest(/\/assets\/PortalHomePage-.*\.js$/);
+    await page.getByLabel('Contraseña', { exact: true }).focus();
+    await requested;
+  });
+
+  test('requests no font and no code of the portal where data is saved', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),
@@ -33,7 +41,9 @@ test.describe('a public page', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     for (const path of ['/inicio', '/iniciar-sesion']) await page.goto(path, { waitUntil: 'networkidle' });
-    expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([]);
+    await page.getByLabel('Contraseña', { exact: true }).focus();
+    await page.waitForLoadState('networkidle');
+    expect(requested.filter((path) => /\.woff2$|Portal/.test(path))).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
+import { savesData } from '#web/shared/session/preferences.store.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { keptTarget } from '#web/shared/routing/post-login-target.ts';
 import { ArrivalNotice } from '#web/site/parts/ArrivalNotice.tsx';
@@ -11,7 +12,7 @@ import { GuayacanTree } from '#ui/illustrations/GuayacanTree.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { usePortalPreload, useSignIn } from './use-sign-in.ts';
 
 // Loaded on demand: few sign-ins have a step here.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
@@ -24,6 +25,7 @@ const leads = {
 export function SignInPage() {
   const navigate = useNavigate();
   const signIn = useSignIn(() => void navigate({ to: '/portal', replace: true }));
+  const preloadPortal = usePortalPreload();
   const step = useStore(pendingStepStore, (state) => state.step);
   const { demo, demoPeople = [] } = publicConfig();
   // The rendered page is the same for everyone; the kept target is in browser storage.
@@ -43,7 +45,14 @@ export function SignInPage() {
             </span>
           ))}
         </p>
-        <SignInForm signIn={signIn} />
+        <div
+          onFocus={({ target }) => {
+            const isPassword = target instanceof HTMLInputElement && target.type === 'password';
+            if (isPassword && !savesData()) preloadPortal();
+          }}
+        >
+          <SignInForm signIn={signIn} />
+        </div>
         <p className="mt-6 flex flex-wrap justify-between gap-3">
           <RouterLink to="/restaurar/olvido-contrasena" standalone>
             Olvidé mi contraseña

@@ -19,15 +19,23 @@ export interface SignInRefusal extends FormRefusal {
 export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
   const session = useSession();
   const follow = useEntry();
-  const router = useRouter();
+  const preloadPortal = usePortalPreload();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // Preload while the server checks the password.
-    if (!isOffline()) preloadChunks(router, keptTarget() ?? '/portal');
+    // Unless the focus on the password did: while the server checks it.
+    preloadPortal();
     const step = await answer;
     if (step === null) entered();
     else await follow(step);
   }, refusalOf);
+}
+
+/** Returns a function that loads the code of the page after the sign-in. */
+export function usePortalPreload(): () => void {
+  const router = useRouter();
+  return () => {
+    if (!isOffline()) preloadChunks(router, keptTarget() ?? '/portal');
+  };
 }
 
 export function refusalOf(failure: unknown): SignInRefusal {
