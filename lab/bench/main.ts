@@ -379,6 +379,16 @@ function printTable(figures: readonly Figure[]): void {
     );
 }
 
+const unknown = process.argv
+  .slice(2)
+  .find((option) => !/^--(?:fallas|llamadas|consultas|servidor|navegador|(?:filas|reclamos)(?:=\d+)?)$/.test(option));
+if (unknown) {
+  console.error(
+    `${unknown} no es una opción. Hay --fallas, --filas[=n], --reclamos[=n], --llamadas, --consultas, --servidor y --navegador; sin opción se mide todo.`,
+  );
+  process.exit(2);
+}
+
 await buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
 const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
