@@ -10,7 +10,7 @@ import { findExecutable } from './support/system-package.ts';
 type Rule = { alert: string; for?: string; labels: { severity: string }; annotations: Record<string, string> };
 const rules: Rule[] = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8')).groups[0].rules;
 
-/** Figures over time, a value a minute, with which an alert fires at `at` minutes; `labels` are those of the alert. */
+/** Series with one value per minute; an alert with `labels` fires at minute `at`. */
 type Firing = { series: Record<string, string>; at: number; labels?: Record<string, string> };
 
 const instance = { job: 'rebanca', instance: 'a:9464' };
@@ -104,7 +104,7 @@ const text = (template: string, labels: Record<string, string>) =>
   template.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? '');
 
 describe('the alerts', () => {
-  test('have a severity, a summary and an entry in the runbook each', () => {
+  test('have a severity, a summary and an entry in the runbook', () => {
     const runbook = readFileSync(join(projectRoot, 'docs/operations/runbook.md'), 'utf8');
     const headings = [...runbook.matchAll(/^### (Rebanca\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(rules.map(({ alert }) => alert));
@@ -117,13 +117,13 @@ describe('the alerts', () => {
     }
   });
 
-  test('have figures each with which they fire', () => {
+  test('have test figures that make each of them fire', () => {
     expect(Object.keys(firings).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   });
 
   const promtool = findExecutable(['promtool']);
 
-  test.skipIf(!promtool)('fire over these figures and are quiet before, as Prometheus evaluates them', () => {
+  test.skipIf(!promtool)('fire with these figures and not before, as Prometheus evaluates them', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rebanca-alerts-'));
     cpSync(join(projectRoot, 'deploy/alerts.yaml'), join(folder, 'alerts.yaml'));
     const tests = rules.map(({ alert, labels, annotations }) => {
@@ -157,7 +157,7 @@ describe('the alerts', () => {
     expect(status).toBe(0);
   });
 
-  test.skipIf(!promtool)('are read by the sample of the configuration', () => {
+  test.skipIf(!promtool)('are loaded by the sample configuration', () => {
     const { stdout, stderr, status } = spawnSync(promtool!, ['check', 'config', 'deploy/prometheus.yaml'], {
       cwd: projectRoot,
       encoding: 'utf8',

@@ -8,7 +8,7 @@ import { untestedComponents } from './support/untested-components.ts';
 
 const sources = readSourceFiles();
 
-test('every layer of the house has files for the rules to read', () => {
+test('every layer has files for the rules to read', () => {
   for (const layer of ['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])
     expect(
       sources.filter(({ path }) => path.startsWith(`src/${layer}/`)),
@@ -17,18 +17,18 @@ test('every layer of the house has files for the rules to read', () => {
 });
 
 describe.each(architectureRules)('$claim', ({ violations, planted }) => {
-  test('the whole tree obeys', () => {
+  test('no file violates it', () => {
     const broken = sources.flatMap((file) => violations(file).map((what) => `${file.path}: ${what}`));
     expect(broken).toEqual([]);
   });
 
-  test.each(planted)('a violation planted in $path is reported: $text', ({ path, text }) => {
+  test.each(planted)('reports a violation planted in $path: $text', ({ path, text }) => {
     expect(violations(parseSource(path, text))).not.toEqual([]);
   });
 });
 
-describe.each(['src/domain', 'src/server', 'src/server/modules'])('the folders of %s form no ring', (parent) => {
-  test('the whole tree obeys', () => {
+describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no import cycle', (parent) => {
+  test('no file violates it', () => {
     expect(folderRings(parent, sources)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('the folders o
     `import { value } from '${address('c')}'`,
     `import type { Value } from '${address('c')}'`,
     `type Value = import('${address('c')}').Value`,
-  ])('a ring of three closed by %s is reported', (closing) => {
+  ])('reports a cycle of three closed by %s', (closing) => {
     const open = [
       plant('a', closing),
       plant('c', `import type { Value } from '${address('b')}'`),
@@ -51,8 +51,8 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('the folders o
   });
 });
 
-describe('every dialog, form and step of a wizard is drawn by a component test', () => {
-  test('the whole tree obeys', () => {
+describe('every dialog, form and wizard step is rendered by a component test', () => {
+  test('no component violates it', () => {
     expect(untestedComponents(sources)).toEqual([]);
   });
 
@@ -67,18 +67,18 @@ describe('every dialog, form and step of a wizard is drawn by a component test',
     ['a form', 'Planted.tsx', 'export const Planted = () => { useForm({ initial: {} }); return null }'],
     ['what sends', 'Planted.tsx', 'export const Planted = () => { useSubmission(send); return null }'],
     ['a step', 'PlantedStep.tsx', step.code],
-  ])('%s without a test is reported', (_, name, text) => {
+  ])('reports %s without a test', (_, name, text) => {
     expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
   });
 
-  test('a test of its wizard draws a step, and a test of another page does not', () => {
+  test('accepts a step that its wizard’s test renders, not one of another page’s test', () => {
     expect(untestedComponents([page, step, testOf('PlantedStep')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('PlantedPage')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('Another')])).toEqual([step.path]);
   });
 });
 
-describe('the compiler guards the borders', () => {
+describe('the compiler enforces the borders', () => {
   const harmless = 'export const harmless: number = 1';
 
   test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])('of %s', async (layer) => {
@@ -91,7 +91,7 @@ describe('the compiler guards the borders', () => {
   });
 });
 
-describe('the linter guards the borders', () => {
+describe('the linter enforces the borders', () => {
   const allowed = 'export const get = () => fetch(location.href)\n';
   const harmless = {
     'src/domain/harmless.ts': 'export const harmless = 1\n',
@@ -103,11 +103,11 @@ describe('the linter guards the borders', () => {
     reported = await lintAlone(Object.assign({}, harmless, ...lintBorders.map(({ files }) => files)));
   });
 
-  test.each(lintBorders)('$rule is reported for $what', ({ files, rule }) => {
+  test.each(lintBorders)('reports $rule for $what', ({ files, rule }) => {
     for (const path of Object.keys(files)) expect(reported.get(path), path).toContainEqual(rule);
   });
 
-  test.each(Object.keys(harmless))('%s is accepted', (path) => {
+  test.each(Object.keys(harmless))('accepts %s', (path) => {
     expect(reported.get(path)).toBeUndefined();
   });
 });

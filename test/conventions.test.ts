@@ -18,17 +18,17 @@ const sources = readSourceFiles();
 const endpoints = Object.entries(api);
 
 describe('the API', () => {
-  test('has exactly the addresses that were agreed on', async () => {
+  test('has exactly the addresses of the list', async () => {
     const lines = endpoints.map(([, { method, path, access }]) => `${method} ${path} (${access})`).sort();
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./api-paths.txt');
   });
 
-  test('never has two endpoints at one address, whatever the case of its letters', () => {
+  test('has no two endpoints at one address, regardless of letter case', () => {
     const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.toLowerCase()}`);
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
   });
 
-  test('sends x-use-mock on the calls of the specification that name it, and on no other', () => {
+  test('sends x-use-mock on exactly the calls for which the specification names it', () => {
     const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
     const named = table
       .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
@@ -46,7 +46,7 @@ describe('the API', () => {
     expect(sent.sort()).toEqual(named.sort());
   });
 
-  test('promises no refusal that no endpoint gives', () => {
+  test('lists no refusal that no endpoint returns', () => {
     const given = new Set<string>([
       ...commonProblems,
       ...endpoints.flatMap(([, { problems: own }]) => own as readonly string[]),
@@ -54,7 +54,7 @@ describe('the API', () => {
     expect(Object.keys(problems).filter((code) => !given.has(code))).toEqual([]);
   });
 
-  test('says every refusal in a plain Spanish sentence of 20 words or fewer', () => {
+  test('describes every refusal in a plain Spanish sentence of at most 20 words', () => {
     const clumsy = Object.entries(problems).filter(([, [, title]]) =>
       title.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20 || !/[.!?]$/.test(sentence)),
     );
@@ -62,7 +62,7 @@ describe('the API', () => {
   });
 });
 
-test('of the snapshots of migrations only the newest is kept', () => {
+test('only the newest snapshot of the migrations is kept', () => {
   const folder = join(projectRoot, 'src/server/db/migrations');
   const newest = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -71,11 +71,11 @@ test('of the snapshots of migrations only the newest is kept', () => {
   expect(snapshots).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
 });
 
-describe('what people read', () => {
+describe('texts for people', () => {
   const sentences = spanishSentences();
   const texts = writtenTexts();
 
-  test('is found where it is written: in texts, in elements with their inner words, in documents', () => {
+  test('are found in strings, in elements with nested ones, and in documents', () => {
     const planted = `export const hint = 'Lo que debes y a quién se lo debes.';
       export const Page = () => <p>Pagas <b>la mitad</b> de lo que {name} dice.<Other />Y te queda el resto.</p>;`;
     expect(textsOfSource('planted.tsx', planted)).toEqual(
@@ -87,11 +87,11 @@ describe('what people read', () => {
     expect(sentences.length).toBeGreaterThan(500);
   });
 
-  test('is said in sentences of 20 words or fewer', () => {
+  test('have sentences of at most 20 words', () => {
     expect(sentences.filter(({ text }) => wordsOf(text).length > 20)).toEqual([]);
   });
 
-  test('has one name for what opens a plan, and «cuota 1» for the first of the series', () => {
+  test('use one name for the initial payment, and «cuota 1» for the first instalment', () => {
     const other = /cuotas? iniciale?s?|inicial(?:es)? cuotas?|primer(?:os)? pagos?|primeras? cuotas?/i;
     expect(texts.some(({ text }) => text.includes('Pago inicial'))).toBe(true);
     expect(texts.filter(({ text }) => other.test(text))).toEqual([]);
@@ -99,16 +99,16 @@ describe('what people read', () => {
     expect(inForce.map(canonicalLegalText).filter((text) => other.test(text))).toEqual([]);
   });
 
-  test('never tells somebody in arrears that they do well, but where nothing is late', () => {
+  test('praise only people without arrears', () => {
     const praise = texts.filter(({ text }) => /\bvas bien\b/i.test(text));
-    // Of a diagnosis whose every debt is up to date.
+    // For a diagnosis in which every debt is up to date.
     expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
   });
 
-  test('is written with signs that the text font has, and not in part with those of the device', () => {
-    // Ends of lines, and the footer's ©, whose drawing would take 270 bytes of every first screen.
+  test('use only characters of the text font', () => {
+    // Line breaks, and the footer's ©, whose glyph would add 270 bytes to every first load.
     const left = ['\u2028', '\u2029', '©'];
-    // The characters that the PDFs print are no text of the portal.
+    // The characters that PDFs print are not texts of the portal.
     const others = /\.test\.|\/catalogue\/|^src\/domain\/printable\.ts$/;
     const missing = [...sources]
       .filter(({ path }) => /^src\/(?:web|contract|domain)\//.test(path) && !others.test(path))
@@ -121,13 +121,13 @@ describe('what people read', () => {
     expect(missing).toEqual([]);
   });
 
-  test('has no word that shames, no exclamation and no emoji', () => {
+  test('have no shaming word, no exclamation mark and no emoji', () => {
     const unkind = /\bmoros[oa]|\bdeudor|\bcastigad|\bincumplid|¡|!|\p{Extended_Pictographic}/iu;
     expect(sentences.filter(({ text }) => unkind.test(text))).toEqual([]);
   });
 });
 
-describe('the map of the product', () => {
+describe('the route map', () => {
   interface Row {
     path: string;
     getParentRoute(): { options: { id: string } };
@@ -152,7 +152,7 @@ describe('the map of the product', () => {
     );
   });
 
-  test('has ten addresses of our own after them', () => {
+  test('has our ten additional addresses after them', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',

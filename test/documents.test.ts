@@ -11,7 +11,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
-/** The tests that a statement claims as «title» in `file` and that are not there; a claim of none is a fault too. */
+/** The «title»s in `file` that no test has; a statement without any title is a fault too. */
 function withoutTest(statement: string, shown: string): string[] {
   const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)];
   if (claims.length === 0) return [`${statement}: no test`];
@@ -66,7 +66,7 @@ describe('the table of the configuration', () => {
     expect(variableNames.filter((name) => !described.includes(name))).toEqual([]);
   });
 
-  test('has none that the server ignores', () => {
+  test('has no variable that the server ignores', () => {
     expect(described.filter((name) => !(variableNames as readonly string[]).includes(name ?? ''))).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe("the page of the operator's commands", () => {
   });
 });
 
-test('every secret of the configuration has its way to be replaced', () => {
+test('every secret of the configuration has a procedure to replace it', () => {
   const [, section = ''] = operationsPage('configuration').split('### Every secret, and how it is replaced');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
   const named = rows.flatMap(([names = '', how = '']) =>
@@ -107,7 +107,7 @@ describe('the requirements on sessions and accounts', () => {
   const [, section = ''] = read('docs/security.md').split('## Sessions and accounts, requirement by requirement');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
 
-  test('are twenty-eight, on browsers, passwords, codes, sessions and tokens', () => {
+  test('are the twenty-eight on browsers, passwords, codes, sessions and tokens', () => {
     const chapters = rows.map(([ids = '']) => ids.split('.', 2).join('.'));
     expect(rows).toHaveLength(28);
     for (const chapter of [
@@ -129,7 +129,7 @@ describe('the requirements on sessions and accounts', () => {
       expect(chapters).toContain(chapter);
   });
 
-  test('are each shown by tests that are there, under the titles that they name', () => {
+  test('name existing tests by their titles', () => {
     expect(rows.flatMap(([ids = '', , shown = '']) => withoutTest(ids, shown))).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe('the traceability of the specification', () => {
     expect(sections.filter((section) => tableRows(section).length < 4)).toEqual([]);
   });
 
-  test('names a test for each statement that is there, under its title', () => {
+  test('names existing tests for each statement', () => {
     expect(rows.length).toBeGreaterThan(120);
     expect(rows.flatMap(([statement = '', shown = '']) => withoutTest(statement, shown))).toEqual([]);
   });

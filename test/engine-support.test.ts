@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unsupportedCalls, unsupportedLanguage, unsupportedStyles } from '#tools/engine-support.ts';
 
-/** Planted violations of the check of the oldest engines: a check that no longer reports them fails here. */
+/** Planted violations that the check of the oldest engines must report. */
 describe('style sheets', () => {
   test.each([
     ['a { color: light-dark(red, blue) }'],

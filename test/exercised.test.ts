@@ -11,11 +11,11 @@ const served = Object.values<Endpoint>(api).map(({ method, path }) => ({
 }));
 const refused = Object.keys(problems).map((code) => ({ method: 'POST', route: '/', status: 409, code }));
 
-test('a run that had every answer misses nothing', () => {
+test('reports nothing for a run with every answer', () => {
   expect(neverExercised([...served, ...refused])).toEqual({ endpoints: [], refusals: [] });
 });
 
-test('an endpoint that was only refused, and a refusal that nobody was answered, are missed', () => {
+test('reports an endpoint without a success and a refusal that was never answered', () => {
   const answers = [...served.slice(1), { ...served[0]!, status: 401 }, ...refused.slice(1)];
   expect(neverExercised(answers)).toEqual({ endpoints: [Object.keys(api)[0]], refusals: [Object.keys(problems)[0]] });
 });

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** What a shell would make of `NAME=value` and `NAME='a value'`, continued lines included. */
+/** The values that a shell reads from `NAME=value` and `NAME='a value'`, continued lines included. */
 function variablesIn(block: string): Record<string, string> {
   const found = block.replaceAll('\\\n', ' ').matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=('[^']*'|"[^"]*"|\S*)/g);
   return Object.fromEntries([...found].map(([, name, value]) => [name!, value!.replace(/^(['"])(.*)\1$/, '$2')]));
@@ -28,7 +28,7 @@ const faultsOf = (env: Record<string, string | undefined>): string[] => {
 const production = (more: Record<string, string | undefined>) => faultsOf({ ...example, ...more });
 
 describe('the example of a production start', () => {
-  test('is taken as it stands', () => {
+  test('is accepted unchanged', () => {
     expect(Object.keys(example).length).toBeGreaterThan(12);
     expect(faultsOf(example)).toEqual([]);
     expect(readConfig(example).environment).toBe('production');
@@ -50,14 +50,14 @@ describe('the example of a production start', () => {
     expect(readConfig({ ...other, TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001' }).tagManager).toBeUndefined();
   });
 
-  test('sits behind a proxy that lets through the largest upload, with what stands around it', () => {
+  test('has a proxy whose body limit allows the largest upload with its form', () => {
     const proxy = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(fileRules.maxBytes + 64 * 1024);
   });
 });
 
-describe('production refuses', () => {
+describe('the configuration of production refuses', () => {
   const https = /debe empezar por https:\/\//;
   test.each([
     ['PUBLIC_URL', 'http://portal.example.co', https],
@@ -91,7 +91,7 @@ describe('production refuses', () => {
     expect(production({ ...keys, [name]: value })[0]).toContain(name);
   });
 
-  test('a start without any of its own, naming all that is missing in one answer', () => {
+  test('an empty environment, with all missing variables in one answer', () => {
     const faults = faultsOf({ NODE_ENV: 'production' });
     for (const name of [
       'PUBLIC_URL',
@@ -118,16 +118,16 @@ describe('production refuses', () => {
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=require'],
     ['SALESFORCE_URL', 'http://127.0.0.1:8080'],
     ['SMS_URL', 'http://localhost:9000/send'],
-  ])('but not %s=%s', (name, value) => {
+  ])('but accepts %s=%s', (name, value) => {
     expect(production({ [name]: value })).toEqual([]);
   });
 
-  test('but not a database in clear where DATABASE_TLS=off says that the network encrypts', () => {
+  test('but accepts an unencrypted database when DATABASE_TLS=off declares an encrypted network', () => {
     const DATABASE_URL = 'postgres://rebanca:x@db.internal/rebanca';
     expect(production({ DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
   });
 
-  test('nothing of this of a start that is no production', () => {
+  test('none of these in a start outside production', () => {
     const { NODE_ENV: _production, ...rest } = example;
     expect(faultsOf({ ...rest, DATABASE_URL: 'postgres://r:x@db.internal/r', PUBLIC_URL: 'http://p.example' })).toEqual(
       [],

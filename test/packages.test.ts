@@ -10,11 +10,11 @@ const lock = json('package-lock.json') as {
   packages: Record<string, { version: string; resolved?: string; integrity?: string }>;
 };
 
-/** What `npm run build` makes a program of: the server with its tools, and what it plays locally. */
+/** The entry points of `npm run build`: the server with its tools, and the local third parties. */
 const runsInProduction =
   /^(src\/(server|contract|domain|sandbox)|seeds)\/|^tools\/(launch|run-portal|run-worker|console-tables|sandbox-parts)\.ts$/;
 
-test('what the built program imports stands among the dependencies, so that it runs without the others', () => {
+test('the built program imports only packages of `dependencies`', () => {
   const imported = readSourceFiles()
     .filter(({ path }) => runsInProduction.test(path) && !path.endsWith('.test.ts'))
     .flatMap(({ imports }) => imports.flatMap(({ target }) => (target && 'package' in target ? [target.package] : [])))
@@ -28,13 +28,13 @@ test('every version is exact', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test('the lock names no registry, and holds the digest of every package', () => {
+test('the lock file names no registry and has the digest of every package', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('what few installations ask for is loaded only there', () => {
+test('packages for optional features are loaded lazily', () => {
   const seldom: Record<string, RegExp> = {
     'src/server/observability/metrics.ts': /^prom-client$/,
     'src/server/observability/tracing.ts': /^@opentelemetry\//,

@@ -25,7 +25,7 @@ describe('the SQL features that distributed engines lack', () => {
     .map(({ path }) => path)
     .filter((path) => /^src\/server\/(?:.*\.store|db\/.*)\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
-  test('are used only in the known places', () => {
+  test('are used only in the listed places', () => {
     expect(migrations.length).toBeGreaterThan(1);
     expect(sources.length).toBeGreaterThan(30);
     const found = [...migrations, ...sources].flatMap((path) => {

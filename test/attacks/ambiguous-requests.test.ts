@@ -9,8 +9,8 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Requests that two programs might read in two ways. `hostile-requests.test.ts` has the other ones. */
-describe('a request that could be read in two ways', () => {
+/** Requests that two programs could interpret differently. `hostile-requests.test.ts` has the others. */
+describe('an ambiguous request', () => {
   let t: TestApp;
   let laura: Person;
   let client: Client;
@@ -24,7 +24,7 @@ describe('a request that could be read in two ways', () => {
   });
   afterAll(() => t.close());
 
-  /** Sends bytes as they are, and gives everything that comes back until the line is closed. */
+  /** Sends bytes unchanged and returns all received bytes when the connection closes. */
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let received = '';
@@ -44,7 +44,7 @@ describe('a request that could be read in two ways', () => {
   const signInBody = (more = '') =>
     `{"tipoDocumento":"${laura.documentType}","numeroDocumento":"${laura.documentNumber}","password":"${laura.password}"${more}}`;
 
-  test('parameters given twice, or in the address, change nothing', async () => {
+  test('changes nothing with parameters that are repeated or in the address', async () => {
     const plain = await client.get('/api/management/userManagement');
     for (const query of ['id=1&id=2', 'customerId=x', '__proto__[admin]=1', 'constructor.prototype=1', 'a[]=1&a=2'])
       expect((await client.get(`/api/management/userManagement?${query}`)).text).toBe(plain.text);
@@ -52,7 +52,7 @@ describe('a request that could be read in two ways', () => {
     expect([twice.status, twice.body.code]).toEqual([422, 'AUTH_INVALID_CREDENTIALS']);
   });
 
-  test('a cookie given twice opens what its first value opens, and a forged one beside it nothing more', async () => {
+  test('uses the first value of a repeated cookie, and a forged one adds no access', async () => {
     const own = client.cookies.get('rebanca_access')!;
     const get = async (cookie: string) =>
       (await t.app.inject({ method: 'GET', url: '/api/User', headers: { cookie } })).statusCode;
@@ -63,7 +63,7 @@ describe('a request that could be read in two ways', () => {
     expect(await get('rebanca_access=__proto__; __proto__=1')).toBe(401);
   });
 
-  test('no header changes the method, the address, the person or the origin', async () => {
+  test('cannot change method, address, person or origin by a header', async () => {
     const stranger = t.client();
     const headers = {
       'x-http-method-override': 'POST',
@@ -84,7 +84,7 @@ describe('a request that could be read in two ways', () => {
     const answer = await client.get('/api/User', headers);
     expect([answer.status, answer.body.id]).toEqual([200, laura.id]);
     expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
-    // Only the browser's word and our own origin count, and a forwarded host is nobody's word.
+    // Only `Sec-Fetch-Site` and our own origin count; a forwarded host does not.
     const forged = await t.app.inject({
       method: 'POST',
       url: '/api/Auth/activity',
@@ -98,7 +98,7 @@ describe('a request that could be read in two ways', () => {
     expect(forged.statusCode).toBe(403);
   });
 
-  test('a line break never becomes a second header or a second request', async () => {
+  test('cannot inject a header or a request by a line break', async () => {
     for (const name of ['X-Request-Id', 'X-Session', 'User-Agent', 'Idempotency-Key']) {
       const received = await say(
         `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${name}: abc\rSet-Cookie: robada=1\r\n\r\n`,
@@ -112,7 +112,7 @@ describe('a request that could be read in two ways', () => {
     }
   });
 
-  test('a request for an upgrade is answered and closes its connection', async () => {
+  test('for an upgrade is answered and closes its connection', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
     for (const target of ['/healthz', '/%zz']) {
       const received = await say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
@@ -120,7 +120,7 @@ describe('a request that could be read in two ways', () => {
     }
   });
 
-  test('lengths and encodings that disagree end the line without an answer to the second request', async () => {
+  test('with contradictory lengths or encodings closes the connection without a second answer', async () => {
     const hidden = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const attempts = {
@@ -138,7 +138,7 @@ describe('a request that could be read in two ways', () => {
     }
   });
 
-  test('headers and bodies without measure are cut short', async () => {
+  test('with oversized headers or body is aborted', async () => {
     const manyHeaders = Array.from({ length: 3_000 }, (_each, index) => `X-${index}: y`).join('\r\n');
     expect((await say(`GET / HTTP/1.1\r\nHost: localhost\r\n${manyHeaders}\r\n\r\n`)).split(' ')[1]).toBe('431');
     expect((await say(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).split(' ')[1]).toBe('431');
@@ -152,7 +152,7 @@ describe('a request that could be read in two ways', () => {
   });
 });
 
-describe('an endless text', () => {
+describe('a text of 50,000 characters', () => {
   const long = 50_000;
   const texts = [
     'a'.repeat(long),
@@ -167,13 +167,13 @@ describe('an endless text', () => {
     'á\u0301'.repeat(long / 2),
   ];
 
-  /** Of a slow one the quickest of three tries: now and then one has to tidy up after all the others. */
+  /** A slow result counts as the fastest of three tries: garbage collection delays some. */
   const quickest = (work: () => unknown) => {
     const took = processorTime(work);
     return took < 50 ? took : Math.min(processorTime(work), processorTime(work));
   };
 
-  test('is judged by every body of the contract in less than 50 ms a field', () => {
+  test('is validated by every body of the contract in less than 50 ms per field', () => {
     const slow: unknown[] = [];
     for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
       for (const schema of [endpoint.params, endpoint.body]) {

@@ -8,10 +8,10 @@ import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 const names = Object.keys(api) as (keyof typeof api)[];
 const needsSession = (name: keyof typeof api) =>
   ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
-/** No cookie of anybody's opens these. */
+/** Endpoints that no session cookie gives access to. */
 const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
 
-/** The bare call of an endpoint that takes no id: enough to be let in, or not. */
+/** A minimal call of an endpoint without ids; its status shows whether the caller has access. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     name === 'form'
@@ -27,13 +27,13 @@ const bare = (endpoint: Endpoint) => (by: Client) => {
   return endpoint.method === 'GET' ? by.get(url) : by.post(url, endpoint.body ? {} : undefined);
 };
 
-/** OWASP ASVS 8.2 and 8.3: each endpoint of the contract, asked by everybody who might. */
+/** OWASP ASVS 8.2 and 8.3: each endpoint of the contract, called by each kind of caller. */
 describeOnPostgres('the authorisation of every endpoint', (engine) => {
   let t: TestApp;
   let owner: Owner;
   let before: Record<string, unknown>;
   beforeAll(async () => {
-    // Idle people are shut out before the owner's quote loses its hold.
+    // The inactivity limit is shorter than the hold of the owner's quote.
     t = await startTestApp(engine, { INACTIVITY_MINUTES: '3' });
     owner = await ownerOfEverything(t);
     before = await standing();
@@ -48,7 +48,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     const own = owner.calls[name];
     return own === 'no id of anybody' ? bare(api[name]) : own;
   };
-  /** What went wrong when `by` called every endpoint. */
+  /** The wrong answers when `by` calls every endpoint. */
   async function askEverything(
     by: () => Client | Promise<Client>,
     wrong: (answer: Answer, name: keyof typeof api) => boolean,
@@ -60,7 +60,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     }
     return faults;
   }
-  /** Somebody whose cookies opened everything a moment ago. */
+  /** A person whose cookies were valid until now. */
   const copyOf = (client: Client): Client => {
     const copy = t.client();
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -70,11 +70,11 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('nobody in particular: 401 wherever a session is asked for, and no secret', async () => {
+  test('without a session: 401 where one is required, and no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
 
-  test('another person: what belongs to somebody else is not found', async () => {
+  test('another person: 404 for the owner’s ids', async () => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const faults = await askEverything(
       () => copyOf(stranger),
@@ -83,7 +83,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(faults).toEqual([]);
   });
 
-  test('another person gets the same answer for what exists and for what does not', async () => {
+  test('another person gets the same answer for existing and unknown ids', async () => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const answers = [
@@ -95,7 +95,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a disabled person and one who was idle too long: the same as nobody', async () => {
+  test('a disabled person and one after inactivity: the same as without a session', async () => {
     const disabled = await t.person([workedDebt]);
     const theirs = await t.signedIn(disabled);
     await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, disabled.id, true, t.clock.now()));
@@ -116,11 +116,11 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('nothing of the owner’s was changed by any of them, and the owner is let in everywhere', async () => {
+  test('none of these calls changed the owner’s data, and the owner has access everywhere', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(
-      // Some calls end the session of whoever may make them.
+      // Some calls end their caller's session.
       async () => (owner.client = await t.signedIn(owner.person, owner.client.cookies.get('rebanca_device'))),
       ({ status }, name) =>
         needsKey(name)

@@ -8,7 +8,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Guessing without pause, on two instances that share a database. The single rules stand beside their modules. */
+/** Continuous guessing on two instances that share a database. The modules' tests have the single rules. */
 describe('guessing on two instances', () => {
   let t: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
@@ -34,7 +34,7 @@ describe('guessing on two instances', () => {
     return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
   };
 
-  test('a thousand passwords in an hour: fewer than a hundred are looked at, and the owner signs in throughout', async () => {
+  test('checks fewer than a hundred of a thousand passwords an hour, and the owner can always sign in', async () => {
     const owner = await t.signedIn(laura);
     const device = owner.cookies.get('rebanca_device')!;
     let lookedAt = 0;
@@ -45,7 +45,7 @@ describe('guessing on two instances', () => {
       lookedAt += statuses.filter((status) => status === 422).length;
       expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
       t.clock.advance({ minutes: 3 });
-      // At home, and at the very address of the guesser on a device that signed in before.
+      // From another address, and from the attacker's address on a known device.
       expect(await guess(round, '198.51.100.4', laura.password)).toBe(200);
       const known = await other.inject({
         method: 'POST',
@@ -64,7 +64,7 @@ describe('guessing on two instances', () => {
     expect(lookedAt).toBeLessThanOrEqual(100);
   });
 
-  test('every code of six digits at once: five are looked at, and then not even the right one', async () => {
+  test('checks five of all six-digit codes sent at once, and then rejects the right one too', async () => {
     const client = await t.signedIn(laura);
     const proposal = (await propose(client)).body;
     const { codigoId } = (
@@ -98,14 +98,14 @@ describe('guessing on two instances', () => {
     expect(answers.filter((code) => code === 'OTP_TOO_MANY')).toHaveLength(wrong.length - 5);
     expect(await sign(right, 0)).toBe('OTP_TOO_MANY');
     expect((await client.get('/api/management/userManagement')).body.acuerdos).toEqual([]);
-    // Nobody is locked out: another code is another five tries, after the wait.
+    // The owner is not locked out: after the wait, a new code allows five tries.
     t.clock.advance({ minutes: 11 });
     const again = await t.signedIn(laura);
     const accepted = await accept(t, { person: laura, client: again as Client }, (await propose(again)).body);
     expect(accepted.status).toBe(200);
   });
 
-  test('tokens of links and procedures guessed at random open nothing and cost little', async () => {
+  test('rejects random tokens of links and procedures at little cost', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, async (_each, index) => {
         const answer = await (index % 2 === 0 ? t.app : other).inject({

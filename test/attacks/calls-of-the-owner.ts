@@ -3,19 +3,19 @@ import { api } from '#contract/api.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { workedDebt, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-/** A call about something of the owner's, sent by whoever it is given. */
+/** A call about the owner's data, sent with any caller's session. */
 export type OwnedCall = (by: Client) => Promise<Answer>;
 
 export interface Owner {
   person: Person;
   client: Client;
-  /** Every endpoint of the contract: with an id of the owner's, or the word that it takes no id of anybody. */
+  /** Every endpoint of the contract, with an id of the owner's or marked as one without ids. */
   calls: Record<keyof typeof api, OwnedCall | 'no id of anybody'>;
-  /** What only the owner may read. */
+  /** Data that only the owner may read. */
   secrets: string[];
 }
 
-/** Somebody with an accepted plan, an open offer with a quote, a payment under way and a document. */
+/** A person with an accepted plan, an open offer with a quote, a payment under way and a document. */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const person = await t.person([workedDebt, workedDebt, workedDebt]);
   const client = await t.signedIn(person);
@@ -51,10 +51,10 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const { id: disputeId } = (await client.post('/api/disputes', filing, { 'idempotency-key': randomUUID() })).body;
   const withFile = await client.send({ method: 'POST', url: `/api/disputes/${disputeId}/files`, ...oneFile });
   const [{ id: fileId }] = withFile.body.archivos;
-  // Its document is issued before anything is read.
+  // The document must be issued before it is read.
   await t.drain();
 
-  // Another code may be asked for a minute after the one of the acceptance.
+  // A code can be requested a minute after the one of the acceptance.
   t.clock.advance({ seconds: 61 });
   const { codigoId: codeId } = (
     await client.post('/api/account/codes', {
@@ -116,7 +116,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       makeDiagnosis: 'no id of anybody',
       simulateDiagnosis: 'no id of anybody',
       diagnosisDocument: 'no id of anybody',
-      // The id is the client's own: another person's names nothing of theirs.
+      // The client chooses this id, so the same id of another person names other data.
       saveDebt: 'no id of anybody',
       readDraft: 'no id of anybody',
       saveDraft: 'no id of anybody',
@@ -135,7 +135,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       stopSecondFactor: 'no id of anybody',
       enterSecondFactor: 'no id of anybody',
       register: 'no id of anybody',
-      // Opened by their own cookie alone, and tested with it.
+      // These need their own cookie, and have tests with it.
       readValidation: 'no id of anybody',
       sendContactCode: 'no id of anybody',
       verifyContactCode: 'no id of anybody',
@@ -192,7 +192,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       attachDispute: (by) => by.post(`/api/disputes/${disputeId}/attach`, { obligacionId: disputed.obligacionId }),
       requestDisputeCode: 'no id of anybody',
       fileAnonymousDispute: 'no id of anybody',
-      // A filing without a session is nobody's; the id of an own one opens nothing.
+      // A filing without a session has no owner; the id of a dispute with one gives no access to it.
       addAnonymousFile: 'no id of anybody',
       anonymousDisputeDocument: 'no id of anybody',
       downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${issued.id}`),
@@ -219,7 +219,6 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** A form with one file. */
 const oneFile = {
   headers: { 'content-type': 'multipart/form-data; boundary=limite' },
   payload: Buffer.concat([

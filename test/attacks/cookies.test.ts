@@ -6,12 +6,12 @@ import { liveThroughASession, recordAnswers, type Recorded } from './recorded-an
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Cookies that a page may read: a flag, without anything about anybody. */
+/** Cookies that scripts may read: flags without personal data. */
 const readable = 'rebanca_user';
-/** Cookies that a return from the card provider has to bring along. */
+/** Cookies that the browser must send when it returns from the card provider. */
 const sentAcrossSites = ['rebanca_access', readable];
 
-/** Over plain HTTP, the answers of a session are enough: only the cookies differ. */
+/** Over plain HTTP the answers of a session are enough, because only the cookies differ. */
 describe.each([
   ['HTTPS', 'https://portal.rebanca.example', '__Host-', ownerOfEverything],
   ['plain HTTP', 'http://localhost:3000', '', async () => {}],
@@ -28,7 +28,7 @@ describe.each([
 
   const setCookies = () => answers.flatMap((answer) => answer.setCookies);
 
-  test('sets only cookies with a name, a place and attributes that fit', () => {
+  test('sets only cookies with the expected name, path and attributes', () => {
     const isSecure = prefix !== '';
     const seen = new Set<string>();
     const wrong = setCookies().filter(({ name, value, line }) => {
@@ -72,12 +72,12 @@ describe.each([
     expect(leaks.map(({ url }) => url)).toEqual([]);
   });
 
-  test('draws each secret anew, of 128 bits or more', () => {
+  test('generates each secret with 128 bits or more', () => {
     const secrets = setCookies().filter(
       ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
     );
     const bits = ({ name, value }: { name: string; value: string }) =>
-      // The mark of a device is an id, a nonce, a moment and their signature; every other secret is one word.
+      // A device mark has an id, a nonce, a time and a signature; every other secret is one token.
       Buffer.from(name.endsWith('device') ? value.split('.')[1]! : value, 'base64url').length * 8;
     expect(secrets.length).toBeGreaterThan(3);
     expect(secrets.filter((one) => bits(one) < 128)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each([
     expect(new Set(once).size).toBe(once.length);
   });
 
-  test('asks browsers for HTTPS for years exactly where it is HTTPS', () => {
+  test('sends HSTS of two years on HTTPS only', () => {
     const without = answers.filter(
       ({ headers }) =>
         (headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains') !== (prefix !== ''),
@@ -93,7 +93,7 @@ describe.each([
     expect(without.map(({ url, status }) => [url, status])).toEqual([]);
   });
 
-  test('of the API is kept by no cache that it did not mean to be kept by', () => {
+  test('of the API allows caching only where intended', () => {
     const kept = answers.filter(
       ({ url, headers }) =>
         /^\/api\//i.test(url) && headers['cache-control'] !== 'no-store' && headers['set-cookie'] !== undefined,

@@ -7,7 +7,7 @@ import { startTestApp, workedDebt, type Client, type TestApp } from '#test/suppo
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Every text that stands anywhere in a value, however deep. */
+/** Every text in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...(/^\s*[[{]/.test(value) ? textsIn(parsed(value)) : [])];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
@@ -22,16 +22,16 @@ const parsed = (text: string): unknown => {
 
 const purposes = ['refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys', 'throttle', 'identity'];
 
-/** Whatever could be a key: each text as it is and decoded, and everything that the portal would derive from it. */
+/** Candidate keys: each text as stored, decoded, and with the portal's derivations. */
 function keysFrom(texts: Iterable<string>): Buffer[] {
   const masters = new Map<string, Buffer>();
   for (const text of texts) {
-    // Part by part: what is stored may name its key before it.
+    // Part by part: a stored value may begin with the name of its key.
     for (const part of new Set([text, ...text.split(':')])) {
-      // Words, moments and ids are no keys: what remains is long, and drawn by chance or encrypted.
+      // Leaves out words, times and ids. Keys are long, and random or encrypted.
       if (part.length < 22 || part.length > 2_000 || /\s|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\dT/.test(part))
         continue;
-      // Node reads the alphabet of base64url as base64 too.
+      // Node's base64 decoder accepts base64url too.
       for (const form of ['utf8', 'hex', 'base64'] as const) {
         const master = Buffer.from(part, form);
         if (master.length >= 16) masters.set(master.toString('hex'), master);
@@ -44,7 +44,7 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
   ]);
 }
 
-/** What lies sealed in a row, and the names that may tie it to that row. */
+/** The sealed values of a row, and the names that may be their associated data. */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
     .flat()
@@ -52,7 +52,7 @@ const sealedIn = (rows: Rows) =>
       const ties = new Set(
         Object.values(row).filter((value): value is string => typeof value === 'string' && value.length < 80),
       );
-      // A text of hexadecimal digits is a digest.
+      // Hexadecimal texts are digests.
       const isSealed = (text: string) => /^(?:[\w.-]+:)*[\w+/=-]{40,}$/.test(text) && !/^[\da-f]+$/.test(text);
       return textsIn(row)
         .filter(isSealed)
@@ -76,7 +76,7 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/** Digests of rows and the chains over them are made of what stands beside them: nothing is sealed with one. */
+/** Row digests and chains are computed from stored values, so no key is derived from them. */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)
@@ -97,7 +97,7 @@ describeOnPostgres('a copy of the database', (engine) => {
   beforeAll(async () => {
     t = await startTestApp(engine);
     const accepted = await acceptedPlan(t);
-    // A second person with everything that may wait: a code on its way, a second factor, a forgotten password.
+    // A second person with pending data: a code, a second factor and a password recovery.
     const person = await t.person([workedDebt]);
     laura = await t.signedIn(person);
     formerRefresh = laura.cookies.get('rebanca_refresh')!;
@@ -123,15 +123,15 @@ describeOnPostgres('a copy of the database', (engine) => {
 
   const texts = () => new Set(textsIn(rows));
 
-  test('holds what it is to be tried on', () => {
+  test('contains sealed values and candidate keys', () => {
     const stored = sealedIn(rows).length;
     expect(stored).toBeGreaterThanOrEqual(5);
     for (const table of ['session', 'refresh_token', 'one_time_code', 'mail', 'recovery_request', 'second_factor'])
       expect(rows[`public.${table}`], table).not.toEqual([]);
   });
 
-  describe('with every text in it tried as a key and as the secret that keys are derived from', () => {
-    test('opens nothing that lies sealed in it', () => {
+  describe('with every text tried as a key and as the secret for key derivation', () => {
+    test('unseals no sealed value', () => {
       const sealed = sealedIn(rows).filter(({ bytes }) => bytes.length > 28);
       let tried = 0;
       const opened: string[] = [];
@@ -144,7 +144,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       expect(opened).toEqual([]);
     });
 
-    test('forges no access token, follows no refresh token and finds no code', () => {
+    test('forges no access token, derives no refresh token and finds no code', () => {
       const successor = laura.cookies.get('rebanca_refresh');
       const digests = texts();
       const found = new Set<string>();
@@ -152,7 +152,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       for (const key of keysFrom(digests)) {
         if (key.toString() === access || hmac(key, 'access') === access) found.add('access');
         if (hmac(key, formerRefresh) === successor) found.add('refresh');
-        // One guess instead of a million: with the right key its digest stands in the copy.
+        // One guess instead of a million: with the right key, its digest would be in the copy.
         const guess = [codeSent.id, 'ACEPTAR_ACUERDO', codeSent.subject, codeSent.code].join('\n');
         if (digests.has(hmac(key, guess))) found.add('code');
       }
@@ -160,7 +160,7 @@ describeOnPostgres('a copy of the database', (engine) => {
     });
   });
 
-  test('tells no address that opens something to whoever holds it', async () => {
+  test('contains no address that grants access to its holder', async () => {
     await t.drain();
     const copies = JSON.stringify([rows, await rowsOfEveryTable(t)]);
     const mailed = (await t.mailbox.messages()).flatMap(({ text }) =>

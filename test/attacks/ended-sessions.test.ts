@@ -16,7 +16,7 @@ import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 type Api = typeof api;
-/** An endpoint that only a signed-in person may call, and that may change something. */
+/** An endpoint that needs a session and may change data. */
 type Command = { [N in keyof Api]: Api[N] extends { access: 'session'; method: 'POST' } ? N : never }[keyof Api];
 
 const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
@@ -24,7 +24,7 @@ const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
   return access === 'session' && method !== 'GET';
 });
 
-/** What a refused call may change: the tries of its person, and what the security log keeps of them. */
+/** Rows that a refused call may change: its person's tries and their entries in the security log. */
 const mayChange = ['public.throttle', 'public.audit_event'];
 
 interface Sent {
@@ -38,7 +38,7 @@ interface Sent {
  * Each command is sent when its session ends right after the request was admitted, when the password changes right after it
  * was checked, and when nothing ends.
  */
-describeOnPostgres('authority that ends while a command is on the way', (engine) => {
+describeOnPostgres('a session that ends during a command', (engine) => {
   let t: TestApp;
   const tried = new Set<string>();
   let faults: unknown[] = [];
@@ -82,7 +82,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       .join();
   }
 
-  /** The answer to a command that nothing kept from being served. */
+  /** The answer to a command whose session continues. */
   async function command(name: Command, by: Client, sent: Sent = {}): Promise<any> {
     tried.add(name);
     const key = randomUUID();
@@ -134,7 +134,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
     return { person, client: await t.signedIn(person) };
   }
 
-  test('agrees to nothing and pays nothing', () =>
+  test('accepts nothing and pays nothing', () =>
     expectNone(async () => {
       const { person, client } = await somebody([workedDebt, workedDebt]);
       const [agreed, other] = (await client.get('/api/management/userManagement')).body.ofertas;
@@ -193,7 +193,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('proposeReplan', plan.client, { params, body: { cuotas: 4 } });
     }));
 
-  test('changes nothing of a profile', () =>
+  test('changes no profile', () =>
     expectNone(async () => {
       const { person, client } = await somebody();
       const password = { contrasenaActual: person.password };
@@ -223,7 +223,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('activity', client);
     }));
 
-  test('does not begin to prove an identity', () =>
+  test('starts no identity check', () =>
     expectNone(async () => {
       const typed = stranger();
       const { browser } = await registered(t, typed);
@@ -231,7 +231,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('resumeIdentity', browser, { body: { contrasenaActual: typed.password } });
     }));
 
-  test('keeps no diagnosis', () =>
+  test('stores no diagnosis', () =>
     expectNone(async () => {
       const { client } = await somebody();
       const params = { id: randomUUID() };
@@ -245,7 +245,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('diagnosisDocument', client, { body: { escenario: { presupuesto: 900_000 } } });
     }));
 
-  test('applies for no membership, and leaves none', () =>
+  test('applies for no membership and withdraws from none', () =>
     expectNone(async () => {
       const { person, client } = await somebody([]);
       await command('saveMailing', client, { body: mailing });
@@ -292,7 +292,7 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('attachDispute', client, { params: { id: alone.id }, body: { obligacionId } });
     }));
 
-  test('was tried with every command of the contract', () => {
+  test('has been tested with every command of the contract', () => {
     expect([...tried].sort()).toEqual(commands.sort());
   });
 });

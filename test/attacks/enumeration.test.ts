@@ -8,7 +8,7 @@ import { startTestApp, type Answer, type TestApp } from '#test/support/test-app.
 const samples = 20;
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-describe('a caller who asks about known and unknown documents', () => {
+describe('a caller who tries known and unknown documents', () => {
   let t: TestApp;
   const known: string[] = [];
   const unknown: string[] = [];
@@ -22,7 +22,7 @@ describe('a caller who asks about known and unknown documents', () => {
 
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 
-  /** Everything that the caller sees of an answer, and the work of the server, which decides its time. */
+  /** The caller's view of an answer, and the server's work, which determines the time. */
   async function seen(call: () => Promise<Answer>): Promise<string> {
     await t.platform.database.sql.delete(throttle);
     const before = [t.platform.database.statements(), t.services.hashing.made()] as const;
@@ -41,7 +41,7 @@ describe('a caller who asks about known and unknown documents', () => {
     });
   }
 
-  /** How many documents of each kind gave which answer. */
+  /** Counts the documents of each kind by answer. */
   async function answersOf(call: (document: string, at: number) => Promise<Answer>) {
     const counts: Record<'known' | 'unknown', Map<string, number>> = { known: new Map(), unknown: new Map() };
     for (const [at, document] of inTurns().entries()) {
@@ -52,7 +52,7 @@ describe('a caller who asks about known and unknown documents', () => {
     return counts;
   }
 
-  test('learns nothing by beginning to register, nor from the mail that comes', async () => {
+  test('learns nothing from starting a registration or from its mail', async () => {
     const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
     const counts = await answersOf((numeroDocumento, at) =>
       t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),
@@ -76,7 +76,7 @@ describe('a caller who asks about known and unknown documents', () => {
     expect([...letters][0]).toContain('Tu código es');
   });
 
-  test('learns nothing by asking for a code to recover', async () => {
+  test('learns nothing from requesting a recovery code', async () => {
     const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
     );
@@ -85,7 +85,7 @@ describe('a caller who asks about known and unknown documents', () => {
     expect([...counts.known.keys()][0]).toContain('"status":200');
   });
 
-  test('learns nothing by signing in with a guess', async () => {
+  test('learns nothing from a sign-in with a wrong password', async () => {
     const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: 'una frase cualquiera' }),
     );

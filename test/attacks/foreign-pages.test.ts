@@ -15,7 +15,7 @@ const addressOf = ({ path }: Endpoint) =>
     .replace('{form}', 'direccion')
     .replace(/\{\w+\}/g, anyId);
 
-/** What the pages of other sites may try with a signed-in person's browser. The forging of POSTs is in hardening.test.ts. */
+/** Attempts of other sites' pages with the browser of a signed-in person. hardening.test.ts has forged POSTs. */
 describeOnPostgres('the page of another site', (engine) => {
   let t: TestApp;
   let owner: Owner;
@@ -25,7 +25,7 @@ describeOnPostgres('the page of another site', (engine) => {
   });
   afterAll(() => t.close());
 
-  test('may never read an answer, whatever it calls itself', async () => {
+  test('may read no answer, with any origin', async () => {
     const origins = [
       'null',
       'https://evil.example',
@@ -40,7 +40,7 @@ describeOnPostgres('the page of another site', (engine) => {
       'http://[::1]:3000',
       '*',
     ];
-    // Each endpoint with two of them.
+    // Two of the origins for each endpoint.
     const readable: unknown[] = [];
     for (const [at, endpoint] of endpoints.entries()) {
       for (const origin of ['https://evil.example', origins[at % origins.length]!]) {
@@ -65,7 +65,7 @@ describeOnPostgres('the page of another site', (engine) => {
     expect(readable).toEqual([]);
   });
 
-  test('changes nothing by reading: GET and HEAD of every address leave every row as it was', async () => {
+  test('changes no row by GET or HEAD of any address', async () => {
     const client = copyOf(owner.client);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const before = await digestOfEveryRow(t);
@@ -84,7 +84,7 @@ describeOnPostgres('the page of another site', (engine) => {
     }
     for (const call of Object.values(owner.calls)) {
       if (call === 'no id of anybody') continue;
-      // The same addresses, asked for by an image or a link.
+      // The same addresses as an image or a link requests them.
       const reading: Client = { ...client, post: (url) => client.send({ method: 'GET', url }) };
       await call(reading);
     }

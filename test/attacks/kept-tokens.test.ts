@@ -9,7 +9,7 @@ import { startTestApp, type Client, type Person, type TestApp } from '#test/supp
 const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
 
-/** OWASP ASVS 7.4: tokens that somebody copied while they served, shown again to the other instance. */
+/** OWASP ASVS 7.4: tokens that were copied while valid, sent to the other instance afterwards. */
 describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let t: TestApp;
   let elsewhere: Instance;
@@ -74,7 +74,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     },
     'a renewal that comes back two generations late': async () => {
       for (let generation = 0; generation < 2; generation++) await browser.post('/api/Auth/refresh-token');
-      // The newest of the family, until the oldest is shown again.
+      // The newest token of the family is valid until the oldest is reused.
       const stolen = copy;
       copy = copyOf(browser);
       expect(await read(elsewhere)).toBe(200);
@@ -83,7 +83,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
   };
 
-  test.each(Object.keys(endings))('opens nothing any more, on any instance, after %s', async (ending) => {
+  test.each(Object.keys(endings))('is rejected by every instance after %s', async (ending) => {
     expect([await read(t.app), await read(elsewhere)]).toEqual([200, 200]);
     await endings[ending]!();
     expect([await read(elsewhere), await renew(elsewhere), await read(t.app), await renew(t.app)]).toEqual(
@@ -91,7 +91,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     );
   });
 
-  test('opens nothing of anybody else’s: tokens of two people do not mix', async () => {
+  test('gives no access in combination with tokens of another person', async () => {
     const marta = await t.person();
     const theirs = copyOf(await t.signedIn(marta));
     const mixed = await elsewhere.inject({
@@ -104,7 +104,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     });
     expect(mixed.statusCode).toBe(404);
     expect([await read(elsewhere, theirs), await read(elsewhere)]).toEqual([200, 200]);
-    // One kind of token is never the other.
+    // Access and refresh tokens are not interchangeable.
     expect(await read(elsewhere, { access: copy.refresh, refresh: '' })).toBe(401);
     expect(await renew(elsewhere, { access: '', refresh: copy.access })).toBe(401);
   });

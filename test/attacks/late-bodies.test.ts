@@ -6,11 +6,11 @@ import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { extras, multipart, photo, sendMailing } from '#test/support/membership.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-/** A refused call may use up tries, and the security log keeps a wrong password with its link of the chain. */
+/** A refused call may use up tries, and add a wrong password to the chained security log. */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
 /** A request body that arrives after its session has ended; its headers were sent before. */
-describeOnPostgres('a body that comes late', (engine) => {
+describeOnPostgres('a request body that arrives late', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;
@@ -71,7 +71,7 @@ describeOnPostgres('a body that comes late', (engine) => {
     'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
   };
 
-  /** Sends the headers, then ends the session in one way, then sends the body. */
+  /** Sends the headers, ends the session in the given way, then sends the body. */
   async function sentLate([path, { payload, headers }]: Call, end: () => Promise<unknown>) {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = {
@@ -97,12 +97,12 @@ describeOnPostgres('a body that comes late', (engine) => {
     return { status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1], changed };
   }
 
-  test.each(Object.keys(calls))('serves %s while the session lives', async (name) => {
+  test.each(Object.keys(calls))('serves %s while the session is valid', async (name) => {
     expect((await sentLate(await calls[name]!(), async () => {})).status).toBe(200);
   });
 
   test.each(Object.keys(endings))('answers 401 and changes nothing after %s', async (ending) => {
-    // Every call reads its session again in the same way: one ending tries them all.
+    // Every call reads its session with the same code, so one way to end it tests all calls.
     for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {
       laura = await t.person([workedDebt]);
       browser = await t.signedIn(laura);

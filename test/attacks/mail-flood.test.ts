@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are five at once and nine in an hour for what is typed, from however many browsers', async () => {
+  test('are limited to five at once and nine an hour for typed addresses, from any number of browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -40,7 +40,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     expect(await received(correo)).toBeLessThanOrEqual(9);
   });
 
-  test('are bounded altogether, and what is typed leaves room for the codes of the owner', async () => {
+  test('are limited in total, with a reserve for the owner’s codes', async () => {
     const laura = await t.person([workedDebt]);
     for (let n = 0; n < 8; n++) await t.client().post('/api/registration', stranger({ correo: laura.email }));
     expect(await received(laura.email)).toBe(5);
@@ -55,12 +55,12 @@ describeOnPostgres('messages with a code to one address', (engine) => {
         canal: 'email',
       });
     for (let n = 0; n < 5; n++) {
-      // Nobody learns from a request to recover that its address has had enough.
+      // The answer to a recovery request does not reveal that the limit is reached.
       expect([n, (await recover()).status, await received(laura.email)]).toEqual([n, 200, Math.min(6 + 2 * n, 13)]);
       expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    // Fourteen at once, and none regained yet: the fifth request to recover left the last one to the owner.
+    // Fourteen at once, none available again yet: the fifth recovery request left the last one to the owner.
     expect(await received(laura.email)).toBe(14);
     for (let n = 0; n < 18; n++) {
       await t.client().post('/api/registration', stranger({ correo: laura.email }));
@@ -77,7 +77,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
   };
 
   const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
-  /** Somebody registers with a document and gives the right answers; the code at a contact on file is what is left. */
+  /** Registers with a document and answers correctly, up to the code to a contact on file. */
   const claim = async (person: Person) => {
     const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
     await browser.post('/api/validation/identity/begin', {});
@@ -89,7 +89,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
   };
   const askToProve = (browser: Client) => browser.post('/api/validation/identity/code', { canal: 'email' });
 
-  /** What strangers who know a document and its e-mail do within a quarter of an hour, and `owner` at each moment of it. */
+  /** Requests of strangers with a known document and e-mail in a quarter of an hour; `owner` runs at each step. */
   async function beset(
     person: Person,
     { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
@@ -114,13 +114,13 @@ describeOnPostgres('messages with a code to one address', (engine) => {
       arrived = await identityCodes(person.email);
       t.clock.advance({ seconds: 20 + draw(25) });
     }
-    // The strangers' words did reach the address, each account's within its own count.
+    // The strangers' messages reached the address, within each account's limit.
     expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
   test.each([[2, 2, true]])(
-    'history %i: %i unproven accounts of a stranger take none of the five codes an hour of the proven owner',
+    'history %i: %i unproven accounts use none of the five codes an hour of the proven owner',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt]);
@@ -136,7 +136,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
   );
 
   test.each([[3, 4, false]])(
-    'history %i: what %i unproven accounts spent, a new one is sent its first code at once, and proves who it is',
+    'history %i: after the codes of %i unproven accounts, a new account gets its first code at once and proves its identity',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt], { withoutPassword: true });
@@ -152,7 +152,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     },
   );
 
-  test('leave for a second plan within the minute of the first', async () => {
+  test('allow a second plan within the minute of the first', async () => {
     const laura = await t.person([workedDebt, { ...workedDebt, creditor: 'Banco Roble' }]);
     const client = await t.signedIn(laura);
     const { ofertas } = (await client.get('/api/management/userManagement')).body;
@@ -165,7 +165,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     expect((await ask(first)).body.code).toBe('OTP_RESEND_WAIT');
   });
 
-  test('of a document with many accounts that strangers registered, the owner still signs in and recovers', async () => {
+  test('allow the owner to sign in and recover when strangers registered many accounts with the document', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });
     for (let n = 0; n < 25; n++)
       await t.person([], {

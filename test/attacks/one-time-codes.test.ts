@@ -14,17 +14,17 @@ import { workedDebt, type Answer, type Client } from '#test/support/test-app.ts'
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** A code under way: where its message goes, and what it opens for whoever holds these cookies. */
+/** A pending code: the receiver of its message, and the cookies that it is bound to. */
 interface UnderWay {
   address: string;
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** A signature given again is answered with what it signed the first time. */
+  /** A repeated signature gets the first answer again. */
   signs?: true;
 }
 
-/** OWASP ASVS 6.5 and 6.6, for every kind of code that the portal sends; each module's own rules stand beside it. */
+/** OWASP ASVS 6.5 and 6.6, for every kind of code. The modules' tests have their own rules. */
 describe('a one-time code', () => {
   const t = suiteApp(postgres);
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('a one-time code', () => {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     return answer;
   };
-  /** Signs with the code that was asked for last. */
+  /** Signs with the newest code. */
   async function signature(
     { email }: { email: string },
     by: Client,
@@ -149,7 +149,7 @@ describe('a one-time code', () => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-  /** The code lives longer than the access of whoever is signed in. */
+  /** The code is valid for longer than the access token. */
   const renew = async (client: Client) => {
     if (client.cookies.has('rebanca_refresh')) ok(await client.post('/api/Auth/refresh-token'));
   };
@@ -158,7 +158,7 @@ describe('a one-time code', () => {
     expect(code).toMatch(/^\d{6}$/);
     return code!;
   };
-  /** The code where it stands alone: figures of moments, amounts and ids have any six digits in them by chance. */
+  /** Matches the code as a separate number: times, amounts and ids contain any six digits by chance. */
   const shows = (rows: string, code: string) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(rows);
   const plainHashes = (code: string) =>
     ['sha256', 'sha512', 'sha1', 'md5'].flatMap((name) =>
@@ -166,7 +166,7 @@ describe('a one-time code', () => {
     );
 
   describe.each(Object.entries(kinds))('that %s', (_what, begin) => {
-    test('is not in the database, before it leaves, after it left and after its use, not even hashed without a key', async () => {
+    test('is never in the database, not even hashed without a key', async () => {
       const { address, by, use } = await begin();
       const dumps = [await textOfEveryRow(t)];
       const code = await codeAt(address);
@@ -180,7 +180,7 @@ describe('a one-time code', () => {
       }
     });
 
-    test('serves once: of a hundred more uses, by whoever copied the cookies, none opens anything', async () => {
+    test('is accepted once: a hundred more uses with copied cookies are rejected', async () => {
       const { address, by, use, askAgain, signs } = await begin();
       const code = await codeAt(address);
       const before = copyOf(by);
@@ -190,13 +190,13 @@ describe('a one-time code', () => {
       const opened = reuses.filter(({ status }) => status < 400);
       expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
       expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
-      // Nor does it serve in place of the one that is asked for next.
+      // It is not accepted in place of the next code either.
       t.clock.advance({ minutes: 1 });
       if ((await askAgain()).status === 200 && !signs)
         expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);
     });
 
-    test('ends after ten minutes, and not before', async () => {
+    test('expires after ten minutes, and not before', async () => {
       const late = await begin();
       const lateCode = await codeAt(late.address);
       t.clock.advance({ minutes: 10 });

@@ -15,12 +15,15 @@ vi.setConfig({ testTimeout: scaled(240_000) });
 const engine = engines.find(({ name }) => name === 'PostgreSQL')!;
 const anHourMs = 3_600_000;
 
-/** The most of some moments (ms) that any hour holds. */
+/** The maximum number of times (ms) within any hour. */
 const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHourMs).length));
 
-/** Anybody may register with anybody's document: what their own successes and marks are worth against its owner. */
-describe('guessing with accounts of one’s own under the same document', () => {
+/**
+ * Attackers may register with another person's document: their successes and marks must not help at its owner's
+ * account.
+ */
+describe('guessing with the attacker’s own accounts of the same document', () => {
   const t = suiteApp(engine);
   let laura: Person;
   let own: Person;
@@ -33,7 +36,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
     own = await registeredWith(laura.documentNumber, 'otra frase muy larga');
   }
 
-  /** Somebody of whom nothing is asked between the password and the session. */
+  /** A person whose session follows the password without further steps. */
   async function registeredWith(documentNumber: string, password: string): Promise<Person> {
     const person = await t.person([], { documentNumber, standing: 'REGISTERED', password });
     const db = t.platform.database.sql;
@@ -76,8 +79,8 @@ describe('guessing with accounts of one’s own under the same document', () => 
   };
 
   /**
-   * Hashing that costs nothing, so that histories can be long; gives when (ms) the owner's hash was compared: among
-   * those of the document, and in vain with a mark of the owner's. Everything else is the portal's own.
+   * Replaces hashing, so that long histories run fast. Returns the times (ms) at which the owner's hash was compared,
+   * among those of the document, and with a mark of the owner's but a wrong password.
    */
   async function watchLooks() {
     const looks = { document: [] as number[], mark: [] as number[] };
@@ -117,7 +120,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
     expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
   });
 
-  test('any history of successes and failures, of both, on known devices or not, from wherever', async () => {
+  test('any history of successes and failures, of both accounts, on known or unknown devices, from any network', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
@@ -175,7 +178,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
     expect(most).toBeGreaterThan(20);
   });
 
-  test('codes of an authenticator app, with twelve marks of one’s own', async () => {
+  test('authenticator codes, with twelve marks of the attacker’s own', async () => {
     await watchLooks();
     const owner = await t.signedIn(laura);
     const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
@@ -192,7 +195,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
         });
         if (guess.status === 422) lookedAt++;
       }
-      // A success of one's own gives nothing back either.
+      // The attacker's own success restores no tries either.
       await login(own.password, `10.79.0.${index}`);
     }
     expect(lookedAt).toBeLessThanOrEqual(20);
@@ -201,7 +204,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('codes to recover, with twelve marks of one’s own: the owner is sent five an hour, and any guess meets few', async () => {
+  test('recovery codes, with twelve marks of the attacker’s own: the owner gets five an hour, and few guesses are checked', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;
@@ -221,12 +224,12 @@ describe('guessing with accounts of one’s own under the same document', () => 
       t.clock.advance({ seconds: 61 });
     }
     expect(tries).toBeLessThanOrEqual(25);
-    // Marks of another account of the document reach nobody but that account.
+    // Marks of another account of the document are valid for that account only.
     const sent = (await t.mailbox.messages()).flatMap(({ to }) => to);
     expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
   });
 
-  test('a mark dies with a password change, and ninety days after it was made', async () => {
+  test('a mark expires with a password change, and after ninety days', async () => {
     await watchLooks();
     const former = await markOf(laura.password, '10.1.1.1');
     const exhaust = async (password = 'no es la clave') => {
@@ -248,7 +251,7 @@ describe('guessing with accounts of one’s own under the same document', () => 
     expect(await enters(next)).toBe(429);
   });
 
-  test('a mark of one account looks at no other, and an altered one is none', async () => {
+  test('a mark of one account is not valid for another, and an altered mark is invalid', async () => {
     const ofStranger = await markOf(own.password, '10.1.1.1');
     const looks = await watchLooks();
     for (let n = 0; n < 12; n++) await login('no es la clave', '203.0.113.9');

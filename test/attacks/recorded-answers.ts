@@ -10,7 +10,7 @@ export interface Recorded {
   setCookies: { name: string; value: string; line: string }[];
 }
 
-/** Takes down every answer that this app gives from now on. */
+/** Records every later answer of this app. */
 export function recordAnswers(t: TestApp): Recorded[] {
   const recorded: Recorded[] = [];
   const inject = t.app.inject.bind(t.app) as (request: any) => Promise<any>;
@@ -33,7 +33,7 @@ export function recordAnswers(t: TestApp): Recorded[] {
   return recorded;
 }
 
-/** What a person does from an invitation on: sets a password, signs in, renews, fails, recovers, signs out. */
+/** An invited person sets a password, signs in, renews, fails, recovers and signs out. */
 export async function liveThroughASession(t: TestApp): Promise<void> {
   const person = await t.person();
   const invited = await t.services.credentials.invite(person.id, t.clock.now());

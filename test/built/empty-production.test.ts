@@ -12,7 +12,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const seed = (file: string) => JSON.parse(readFileSync(join(projectRoot, 'seeds', file), 'utf8'));
 
-/** What only the demonstration says. */
+/** Texts that only the demonstration has. */
 const invented: string[] = [
   seed('config/common-links.json').whatsApp.href.split('?')[0],
   seed('config/common-links.json').horario.texto,
@@ -30,7 +30,7 @@ const invented: string[] = [
   'wa.me',
   ...demoPeople.map(({ name }) => name),
 ];
-/** A discount, an instalment or a saving of a campaign that nobody published. */
+/** A discount, an instalment or a saving, which need a published campaign. */
 const inventedFigures = /−\s?\d+\s%|Te ahorras|cuotas de|Descuento acordado|general-1/;
 
 const operator = {
@@ -95,7 +95,7 @@ describe('the built program in production with an empty database', () => {
     expect(inventedFigures.exec(text.replaceAll(/<[^>]+>/g, ''))?.[0]).toBeUndefined();
   });
 
-  test('says what is not there yet', async () => {
+  test('says what is not configured yet', async () => {
     expect(await read('/programa-rebancarizacion')).toContain('Hoy no hay planes disponibles.');
     expect(JSON.parse(await read('/api/membresia/planes')).data).toEqual([]);
     const home = await read('/inicio');

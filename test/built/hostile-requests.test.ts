@@ -86,7 +86,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     return faults;
   }
 
-  test('answers the valid requests that the hostile ones are made of', async () => {
+  test('answers the valid requests from which the hostile ones are derived', async () => {
     const connection = connect();
     const refused: EndpointName[] = [];
     for (const { name, request } of valid) {

@@ -159,7 +159,7 @@ describe('the programs of the page for integrators', () => {
   });
 });
 
-/** Keeps each message as it came and answers 204. */
+/** Stores each message unchanged and answers 204. */
 async function startRecorder() {
   const taken: { headers: Record<string, string>; body: string }[] = [];
   const own = (headers: IncomingHttpHeaders) =>

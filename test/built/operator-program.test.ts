@@ -118,7 +118,7 @@ describe('a configuration with faults', () => {
     expect(errors + out).not.toMatch(/clave-secreta|3000\.5|otra-clave|clave-de-base/);
   });
 
-  test('ends a start with a port that leaves no room for the others with code 78', async () => {
+  test('ends with code 78 when its port leaves no room for the following ports', async () => {
     const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-portal.js')}`, { PORT: '65535' });
     expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- PORT: /m) });
   });

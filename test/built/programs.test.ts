@@ -51,7 +51,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(portal.said()).not.toContain('canario');
   });
 
-  test('writes JSON alone to its log, and the network of a client instead of its address', async () => {
+  test('writes only JSON to its log, with the network of a client instead of its address', async () => {
     await fetch(`${portal.url}/legal`);
     await expect.poll(() => portal.said()).toContain('"client":"');
     const lines = portal.said().trim().split('\n');

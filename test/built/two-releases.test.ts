@@ -30,7 +30,7 @@ const filesIn = (text: string): string[] => [
   ...[...text.matchAll(new RegExp(`["'](?:\\./|assets/)(${hashed})["']`, 'g'))].map(([, name]) => `/assets/${name}`),
 ];
 
-/** Loads a page with the files that its document names, or with all that it can ever ask for; answers what was served. */
+/** Loads a page with the files that its document names, or with all that it can request; returns the served files. */
 async function load(url: string, page: string, { deeply = false } = {}): Promise<Map<string, boolean>> {
   const answer = await fetch(url + page);
   const served = new Map([[page, answer.ok]]);
@@ -72,7 +72,7 @@ describe('two releases behind one proxy', () => {
     release.remove();
   });
 
-  test('serve every file of every page that either of them gives out', { timeout: 120_000 }, async ({ skip }) => {
+  test('serve every file of every page of both', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
     const [own, other] = await Promise.all(instances.map(({ url }) => load(url, '/inicio', { deeply: true })));
     const ofBoth = [...own!.keys()].filter((file) => other!.has(file));
@@ -96,11 +96,11 @@ describe('two releases behind one proxy', () => {
     });
     afterAll(() => browser.close());
 
-    /** A signed-in person's page, with what a dead page would show: script errors, refused files and loads of documents. */
+    /** A signed-in person's page, which records script errors, refused files and document loads. */
     async function openPage() {
       const context = await browser.newContext({ baseURL: proxy!.url, locale: 'es-CO' });
       context.setDefaultTimeout(15_000);
-      // The tour opens over the first visit of the home page.
+      // The tour covers the home page at the first visit.
       await context.addInitScript(() => localStorage.setItem('tour-seen', '1'));
       const { documentType, documentNumber, password } = laura;
       const data = { tipoDocumento: documentType, numeroDocumento: documentNumber, password };
@@ -118,7 +118,7 @@ describe('two releases behind one proxy', () => {
         if (!response.ok() || response.headers()['cache-control'] === 'no-store') faults.push(pathname);
       });
       const heading = () => page.getByRole('heading', { level: 1 }).first();
-      /** Which of the two releases made the document. */
+      /** The release that made the document. */
       const releaseOf = async () => {
         const names = filesIn(await page.content());
         return names.some((name) => existsSync(join(projectRoot, 'dist/web', name))) ? 0 : 1;
@@ -147,7 +147,7 @@ describe('two releases behind one proxy', () => {
     });
 
     test.each([0, 1])(
-      'follow a link to a file of release %i, whose instance is gone',
+      'follow a link to a file of release %i, whose instance has ended',
       { timeout: 120_000 },
       async (release) => {
         if (!proxy) return;
@@ -169,7 +169,7 @@ describe('two releases behind one proxy', () => {
     );
   });
 
-  test('answer every request while one after the other restarts', { timeout: 120_000 }, async ({ skip }) => {
+  test('answer every request while the instances restart in turn', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
     const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
     const requests = [

@@ -11,7 +11,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const isDebian = isRoot() && existsSync('/usr/bin/pg_createcluster');
 if (!isDebian) console.log('The backup of a Debian cluster is not tested: it needs root and postgresql-common.');
 
-/** The newest PostgreSQL that Debian's own tools manage here. */
+/** The newest PostgreSQL that Debian's own tools manage on this machine. */
 const version = () => readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0]!;
 
 describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
@@ -82,14 +82,14 @@ describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
     expect(ask('select array_agg(id) from payment', restoredPort)).toBe('{1}');
     expect(ask('show archive_mode', restoredPort)).toBe('off');
 
-    // It takes over as a cluster that Debian's tools manage.
+    // Starts as a cluster that Debian's tools manage.
     asPostgres(pgCtl, '-D', restored(), '-w', 'stop');
     run('pg_createcluster', version(), `${name}_2`, '-d', restored(), '-p', String(restoredPort));
     run('pg_ctlcluster', version(), `${name}_2`, 'start');
     expect(ask('select array_agg(id) from payment', restoredPort)).toBe('{1}');
   });
 
-  test('loses the backups that are too old and the segments that only they need', async () => {
+  test('deletes old backups and the segments that only they need', async () => {
     const segments = () => readdirSync(join(folder, 'wal')).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
     await archived();
     ask('insert into payment values (3)');

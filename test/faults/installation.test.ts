@@ -79,7 +79,7 @@ describe('an installation from an empty machine', () => {
     expect((await gone)[0]).toBe(0);
   });
 
-  test('has units that start what ended, and wait as long as a stop takes', async () => {
+  test('has units that restart ended services and allow the time that a stop takes', async () => {
     for (const [name, program] of [
       ['rebanca.service', 'dist/run-portal.js'],
       ['rebanca-worker.service', 'dist/run-worker.js'],
@@ -99,7 +99,7 @@ describe('an installation from an empty machine', () => {
     }
   });
 
-  test('has the variables that the example of a production start has', async () => {
+  test('has the variables of the example of a production start', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
     const blocks = operationsBlocks('install', 'In production', 'sh');
     const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';
@@ -108,7 +108,7 @@ describe('an installation from an empty machine', () => {
     expect(readConfig(own).environment).toBe('production');
   });
 
-  test('in a container: its second stage, taken step by step, has all that its command needs', async () => {
+  test('in a container: the steps of its second stage provide all that its command needs', async () => {
     const text = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ');
     const stages = text.split(/^FROM /m).slice(1);
     expect(stages).toHaveLength(2);
@@ -148,14 +148,14 @@ describe('an installation from an empty machine', () => {
     expect(Object.keys(env).filter((name) => ![...variableNames, ...ofSystem].includes(name))).toEqual([]);
     const [program, ...args] = command;
     expect(program).toBe('node');
-    // It starts as far as its configuration, and says what it misses.
+    // It stops at its configuration and reports what is missing.
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
     expect(status).toBe(78);
     expect(stderr).toContain('PUBLIC_URL: en producción es obligatoria');
     expect(dirname(folder)).toBe(join(root, 'opt'));
   });
 
-  test('as a composition: every service comes back, and knows only variables that there are', async () => {
+  test('as a composition: every service restarts, and has only known variables', async () => {
     // The passwords come from the shell.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });
