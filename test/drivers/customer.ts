@@ -9,7 +9,7 @@ export type PlanWish = {
   term: number;
   /** Day of the month. */
   day?: number;
-  /** As a person types it, points included: "1.500.000". */
+  /** Typed with points: "1.500.000". */
   initialPayment?: string;
 };
 
@@ -24,7 +24,7 @@ const documentNames: Record<string, string> = {
 
 type VisitingPerson = Pick<Person, 'documentType' | 'documentNumber' | 'email' | 'password'>;
 
-/** What a person does in the portal, said in the words of the business and done by roles and labels only. */
+/** A customer's actions in the portal, by roles and labels only. */
 export function customer<P extends VisitingPerson>(
   portal: { url: string; provider: { url: string }; readCode(person: P): Promise<string> },
   page: Page,
@@ -39,7 +39,7 @@ export function customer<P extends VisitingPerson>(
     link,
     heading,
 
-    /** Presses "Entrar" with the right credentials; ends before whatever comes of it. */
+    /** Submits correct credentials. Does not wait for the result. */
     async giveCredentials(): Promise<void> {
       if (!page.url().includes('/iniciar-sesion')) await page.goto('/iniciar-sesion');
       await page.getByLabel('Tipo de documento').selectOption({ label: documentNames[person.documentType]! });
@@ -54,18 +54,18 @@ export function customer<P extends VisitingPerson>(
         const text = await page.locator('body').innerText();
         throw new Error(`signing in ended at ${page.url()}, where the page says: ${text}`, { cause });
       });
-      // The address comes first: until the portal has come, the sign-in with its own heading stays.
+      // The address changes first: the sign-in's own heading is visible until the portal has loaded.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
-    /** The public home's own document has come: the address comes first, while the portal's is still there. */
+    /** Waits for the document of the public home page: the address changes before the portal's document is replaced. */
     async arriveAtPublicHome(): Promise<void> {
       await page.waitForURL('**/inicio');
       await link('Iniciar sesión').waitFor();
     },
 
-    /** Signed in without the form, which has journeys of its own; no page is opened. */
+    /** Signs in over the API. Opens no page. */
     async takeSession(): Promise<void> {
       const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
       const answer = await page.request.post('/api/Auth/login', { data: { tipoDocumento, numeroDocumento, password } });
@@ -79,7 +79,7 @@ export function customer<P extends VisitingPerson>(
       await heading(product).waitFor();
     },
 
-    /** From the details of an offer to the choice of its plan. */
+    /** From the details of an offer to the plan selection. */
     async startChoosing(): Promise<void> {
       await link('Elegir cómo pagar').click();
       await heading('Elige cómo quieres pagar').waitFor();
@@ -107,13 +107,13 @@ export function customer<P extends VisitingPerson>(
       }
     },
 
-    /** From the chosen plan to the page on which it is read. */
+    /** From the chosen plan to its review page. */
     async readAgreement(): Promise<void> {
       await button(/^Continuar/).click();
       await heading('Lee y decide').waitFor();
     },
 
-    /** Opens the acceptance, gives both consents and asks for the code; ends before the click that signs. */
+    /** Opens the acceptance, gives both consents and requests the code, without signing. */
     async prepareAcceptance(): Promise<void> {
       await button('Aceptar mi plan').click();
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
@@ -129,14 +129,14 @@ export function customer<P extends VisitingPerson>(
       await heading(/Tu plan quedó en firme/).waitFor();
     },
 
-    /** Presses the page's pay button and arrives at the provider's checkout. */
+    /** Presses the pay button and waits for the provider's checkout. */
     async goPay(): Promise<void> {
       await button(/^(Pagar|Volver a pagar|Usar otra tarjeta)/).click();
       await page.waitForURL(`${portal.provider.url}/**`);
       await heading('¿Cómo quieres pagar?').waitFor();
     },
 
-    /** In the checkout: pays with a card and comes back through the provider's link. */
+    /** Pays with a card in the checkout and returns by the provider's link. */
     async payWith(card: string): Promise<void> {
       await this.fillCard(card);
       await button(/^Pagar/).click();
@@ -160,7 +160,7 @@ export function customer<P extends VisitingPerson>(
       await page.getByRole('heading', { level: 2, name: 'Tu plan de pagos' }).waitFor();
     },
 
-    /** Presses a button that saves a file, and answers its name and bytes. */
+    /** Presses a download button and returns the file's name and bytes. */
     async download(name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
       const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return saved(file);
@@ -172,5 +172,5 @@ async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** The words of a PDF of ours, with plain spaces. */
+/** The text of one of our PDFs, with plain spaces. */
 export const pdfText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');

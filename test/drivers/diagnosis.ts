@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a person answers in public, screen by screen. */
+/** Answers to the public questions, by screen. */
 export const publicAnswers = [
   {
     title: 'Cuéntanos qué debes',
@@ -20,17 +20,17 @@ export const publicAnswers = [
   },
 ] as const;
 
-/** What a person does in the diagnosis and in its simulator, by roles and labels only. */
+/** A person's actions in the diagnosis and its simulator, by roles and labels only. */
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-  /** By keyboard: what floats over a small screen catches no key. */
+  /** By keyboard, because floating elements of a small screen could receive a click. */
   const choose = (group: string | RegExp, option: string | RegExp) =>
     page
       .getByRole('group', { name: group })
       .getByRole('radio', { name: option, ...(typeof option === 'string' ? { exact: true } : {}) })
       .press('Space');
-  /** On to the step of that heading. */
+  /** Continues to the step with that heading. */
   const goOn = async (title: string) => {
     await button('Continuar').click();
     await heading(title).waitFor();
@@ -41,10 +41,10 @@ export function diagnosisOf(page: Page) {
     heading,
     choose,
 
-    /** The six public questions, with what a person answers to each. */
+    /** Answers the six public questions. */
     async answerPublicQuestions(): Promise<void> {
       await page.goto('/diagnostico-financiero');
-      // The page runs on the first sign of somebody there.
+      // The application starts on the first input.
       await page.getByRole('radio').first().focus();
       await page.waitForFunction(() =>
         Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
@@ -65,7 +65,7 @@ export function diagnosisOf(page: Page) {
 
     goOn,
 
-    /** The first step of the month, but the amount. */
+    /** The first step of the month, without the amount. */
     async fillIncome(): Promise<void> {
       await choose('¿Cómo te entra?', 'Soy empleado con contrato');
       await page.getByLabel('¿A qué te dedicas?').fill('salario');
@@ -73,7 +73,7 @@ export function diagnosisOf(page: Page) {
       await goOn('Lo que gastas en tu casa');
     },
 
-    /** The last step about the month itself, and on to the first about debts. */
+    /** The last step of the month, up to the first step of the debts. */
     async fillRest(next: string): Promise<void> {
       await page.getByLabel('¿Cuánto tienes guardado?').fill('500000');
       await choose('¿Cuántas personas dependen de ti?', '2');
@@ -90,7 +90,7 @@ export function diagnosisOf(page: Page) {
       await button('Guardar esta deuda').dblclick();
     },
 
-    /** Every image of the page, as a screen reader names it. */
+    /** The accessible names of the page's images. */
     async imageNames(): Promise<string[]> {
       const transcript = await page.getByRole('main').ariaSnapshot();
       return [...transcript.matchAll(/\bimg "(.+)"/g)].map(([, name]) => name!.replaceAll('\u00a0', ' '));

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** What a user does on a phone, with a finger only. */
+/** Input on a phone by touch only. */
 export function finger() {
   let acts = 0;
   const tap = (target: Locator) => (acts++, target.tap());
-  /** A radio or a checkbox is tapped at its label. */
+  /** Radio buttons and checkboxes are tapped at their label. */
   const tapLabel = (input: Locator) => tap(input.locator('xpath=ancestor::label'));
   return {
     activate: tap,

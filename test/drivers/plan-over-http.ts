@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer, HttpClient } from '#test/support/http-client.ts';
 
-/** One step after the other of the main job, each as one call of the API; every step can be asked for again. */
+/** The steps from a debt to its documents, each as one API call that can be repeated. */
 
 export async function onlyOffer(client: HttpClient): Promise<{ id: string }> {
   return (await management(client)).ofertas[0];

@@ -10,8 +10,8 @@ import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
 /**
- * Puts the offers of a person under rules by which the next date of a plan can be changed at once: otherwise the day of the
- * test run decides. The rules are not published, so no other offer is made under them.
+ * Gives a person's offers rules by which the next date of a plan can be changed on any day of a test run. The rules are
+ * not published, so no other offer has them.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
@@ -21,10 +21,10 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: 
   await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
 }
 
-/** Lets months pass over a plan: two of its dates are behind, and its notice is sent. */
+/** Advances a plan by months: two of its dates have passed, and its notice is sent. */
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
-  // The dates of a plan are evidence, which triggers keep: here their owner changes them.
+  // Triggers protect the dates of a plan, so the tables' owner changes them.
   await platform.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update instalment set due_on = ${today}::date - (90 - 30 * number)
@@ -33,7 +33,7 @@ export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agr
   await services.agreements.reviewDays(new Date());
 }
 
-/** Lets its last day pass, after its person has seen it. */
+/** Advances beyond the plan's last day, after its person has seen the notice. */
 export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Promise<void> {
   await letPlanBeAtRisk(portal, agreementId);
   const now = new Date();

@@ -52,7 +52,7 @@ test.describe('a rendered page whose application has not started', () => {
   });
 
   for (const reports of [true, false])
-    test(`keeps the values and the form of a password manager that ${reports ? 'reports' : 'does not report'} them`, async ({
+    test(`keeps the values and the form of a password manager that ${reports ? 'reports' : 'does not report'} changes`, async ({
       portal,
       open,
     }) => {
@@ -87,7 +87,7 @@ test.describe('a rendered page whose application has not started', () => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
-    // An element that comes at any moment of the hydration.
+    // An element that is added at any time during hydration.
     await page.evaluate(() => {
       const add = () => document.querySelector('input')?.after(document.createElement('com-manager-icon'));
       const timer = setInterval(add, 5);
@@ -146,10 +146,13 @@ test.describe('a rendered page whose application has not started', () => {
 });
 
 // React cannot hydrate a page that the browser has translated: it draws the page again.
-test.describe('a page that is drawn again because it is translated', () => {
+test.describe('a translated page that React draws again', () => {
   async function signInPage(open: World['open'], translator: Translator = 'in place') {
     const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion', { ...phone, translator });
-    /** Starts the application. It hydrates a page of other elements with the same words, and draws one with other words again. */
+    /**
+     * Starts the application. React hydrates a page with the same words in other elements, and redraws one with other
+     * words.
+     */
     const redraw = async () => {
       const old = await page.getByRole('main').elementHandle();
       startApplication();

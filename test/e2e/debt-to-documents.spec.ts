@@ -10,7 +10,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Limits between an advertisement and the first payment. The codes are among the fields. */
+/** Limits from an advertisement to the first payment, codes included in the fields. */
 const most = { screens: 20, taps: 30, fields: 12, codes: 2 };
 
 type Visitor = ReturnType<typeof customer>;
@@ -49,7 +49,7 @@ const byInvitation: Way = {
   },
 };
 
-/** The addresses of the documents that a page loads from now on. */
+/** Records the addresses of documents that a page loads. */
 function documentsOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.describe('§1 the main job: from a debt to a paid instalment with its documents', () => {
-  test('takes few screens, taps and fields on a phone from every advertisement', async ({ portal, open }) => {
+  test('takes few screens, taps and fields on a phone from each advertisement', async ({ portal, open }) => {
     const person = await portal.person([workedDebt], { withoutPassword: true });
     const atRegistration: ReturnType<typeof count>[] = [];
     let campaign: unknown;

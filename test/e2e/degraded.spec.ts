@@ -179,7 +179,7 @@ test.describe('A browser without a usual feature', () => {
     }
   });
 
-  test('without an answer about agreements: shows empty places and «Reintentar», and no error', async ({
+  test('without an answer about agreements: shows empty sections and «Reintentar», and no error', async ({
     portal,
     open,
   }) => {
@@ -241,7 +241,7 @@ test.describe('A browser without a usual feature', () => {
       browser,
       portal,
     }) => {
-      // Not a watched page: the error is reported in its console.
+      // A page without the console check: the error is reported there.
       const context = await browser.newContext({ baseURL: portal.url, ...(userAgent && { userAgent }) });
       const page = await context.newPage();
       const reported = page.waitForEvent('console', {

@@ -93,7 +93,7 @@ test('a person reads the decision of the operator and appeals with the keyboard'
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
 });
 
-test('doors to the disputes are on the pages about a debt', async ({ portal, open }) => {
+test('pages about a debt link to its disputes', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   const person = customer(portal, page, await portal.person([workedDebt]));
   const door = (place: Locator, href: string | RegExp) =>
@@ -138,7 +138,7 @@ test('a person files a dispute with the keyboard alone', async ({ portal, open }
   await page.getByText('Congelada: no hay nada que pagar').waitFor();
 });
 
-test('a stranger files a dispute without an account in few taps, and a signed-in person keeps the session', async ({
+test('a visitor files a dispute without an account in few taps, and a signed-in person keeps the session', async ({
   portal,
   open,
 }) => {

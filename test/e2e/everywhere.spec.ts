@@ -102,7 +102,7 @@ test('§2.2 the app layout has keyboard shortcuts, no link to a public page, and
   expect(portalPaths().length).toBeGreaterThan(15);
 });
 
-test('§2.1 an unknown address, and that of another person, is titled "Page not found" and leads home, translated', async ({
+test('§2.1 an unknown address, and one of another person, has the title "Page not found" and a link home, translated', async ({
   portal,
   open,
 }) => {
@@ -140,7 +140,7 @@ test('§2.1 an unknown address, and that of another person, is titled "Page not 
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button', () => {
-  test('has its place, is dragged without opening, and is moved by keys and by preference', async ({
+  test('has its position, is dragged without opening, and is moved by keys and by preference', async ({
     portal,
     open,
   }) => {

@@ -4,7 +4,7 @@ import { hydrated } from '#test/support/held-application.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a public page', () => {
-  test('starts the application and the card provider’s script without any input, and asks for nothing that needs a session', async ({
+  test('starts the application and the card provider’s script without any input, and requests nothing that needs a session', async ({
     portal,
     open,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a public page', () => {
     await requested;
   });
 
-  test('requests no font and no code of the portal where data is saved', async ({ open }) => {
+  test('requests no font and no code of the portal with the preference to save data', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),

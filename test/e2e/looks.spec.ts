@@ -16,7 +16,7 @@ async function writtenPages(page: Page): Promise<number[]> {
     .map((body) => {
       const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
       const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
-      // Its last byte may be a line break, which the expression leaves out.
+      // The last byte may be a line break, which the expression excludes.
       return [
         ...inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
           .toString('latin1')
@@ -65,7 +65,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
       ['results', undefined],
     ] as const)
       await page.request.post(`/api/diagnosis/${path}`, { data });
-    /** The parts without a border, an outline or a colour of the system's choice. */
+    /** The parts without a border, an outline or a system colour. */
     const invisible = (selectors: readonly string[]) =>
       page.evaluate(
         (parts) =>
@@ -183,7 +183,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
 });
 
 test.describe('the preferences', () => {
-  test('reduce motion from the first paint of each page on', async ({ open }) => {
+  test('reduce motion from the first paint of each page', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/iniciar-sesion');

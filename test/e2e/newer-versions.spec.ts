@@ -24,7 +24,7 @@ function countNavigations(page: Page) {
   return navigations;
 }
 
-/** Advances the clock, with a user who is active, until the page has asked for the newest version. */
+/** Advances the clock of an active user until the page has requested the newest version. */
 async function untilVersionAsked(page: Page) {
   let answers = 0;
   page.on('response', (response) => {
@@ -78,7 +78,7 @@ test.describe('§7 a newer version of the portal', () => {
     await eventually(() => navigations.count).toBe(2);
   });
 
-  test('without a file of the page reloads once and keeps the layout', async ({ portal, open }) => {
+  test('reloads once and keeps the layout when a file of the page is missing', async ({ portal, open }) => {
     const { page, she, watched } = await signedIn({ portal, open }, { width: 1280 });
     watched.expectAnswer(404, '/assets/');
     watched.expectFailure('/assets/');
@@ -97,9 +97,9 @@ test.describe('§7 a newer version of the portal', () => {
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).not.toContain('falló');
   });
 
-  test('without the files of an open public page reloads it once, and it works', async ({ open }) => {
+  test('reloads an open public page once when its files are missing', async ({ open }) => {
     const { page } = await open({ width: 360 });
-    // The server does not have these names: it answers as to a page of an older build.
+    // The server has no files of these names, so it answers as to a page of an older build.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route
@@ -118,7 +118,7 @@ test.describe('§7 a newer version of the portal', () => {
     expect(navigations.count).toBe(3);
   });
 
-  test('with a page that throws keeps the layout and the other pages, translated', async ({ portal, open }) => {
+  test('keeps the layout and the other pages when a page throws, translated', async ({ portal, open }) => {
     const { page, she, watched } = await signedIn({ portal, open }, { width: 1280, translator: 'fonts' });
     watched.expectComplaint(/broken on purpose/);
     await page.route(documentsChunk, (route) =>

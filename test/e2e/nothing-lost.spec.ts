@@ -92,7 +92,7 @@ const secondsOf = async (page: Page): Promise<number> => {
   return minutes * 60 + seconds;
 };
 
-test('§4 the global countdown starts without a quote, continues over a reload and another offer, is extended, and asks at its end', async ({
+test('§4 the global countdown starts without a quote, continues after a reload and at another offer, is extended, and asks at its end', async ({
   portal,
   open,
 }) => {
@@ -154,10 +154,7 @@ test('§4 the global countdown starts without a quote, continues over a reload a
   await she.readAgreement();
 });
 
-test('§4 the plan is quoted anew when the price is held no longer, and the page says what changed', async ({
-  portal,
-  open,
-}) => {
+test('§4 the plan is quoted again after the price hold, and the page says what changed', async ({ portal, open }) => {
   const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
   const { sql } = portal.platform.database;
   const holdFor = (seconds: number) =>

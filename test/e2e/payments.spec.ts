@@ -43,7 +43,7 @@ test.describe('§2.1 validate payment', () => {
     await she.goPay();
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
-    // The provider's text for its merchants is not shown.
+    // The provider's text for merchants is not shown.
     expect(await page.getByRole('main').innerText()).not.toContain('Sandbox');
     await expectAccessible(page);
     expect(await paid()).toEqual([]);
@@ -52,7 +52,7 @@ test.describe('§2.1 validate payment', () => {
     await she.seeReceipt('$ 600.000');
     await page.reload();
     await she.seeReceipt('$ 600.000');
-    // Back opens what was paid for and offers no second payment.
+    // Back opens the paid plan and offers no second payment.
     await page.goBack();
     expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
     await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();

@@ -258,7 +258,7 @@ test.describe('§4 inactivity guard', () => {
   });
 });
 
-/** Everything in the browser that a script, or the next person at this machine, can read. */
+/** Everything in the browser that a script, or the next user of the machine, can read. */
 async function readableStorage(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const cached: unknown[] = [];

@@ -30,7 +30,7 @@ test.describe('One person on two devices', () => {
     await other.heading(/Tu plan quedó en firme/).waitFor();
     expect(await desk.page.getByText('todavía no se puede').count()).toBe(0);
 
-    // A code is sent for the other debt within the same minute, and no choice of the first plan is kept.
+    // The code for the other debt is sent within the same minute, and no choice of the first plan is kept.
     await phone.page.goto('/portal/ofertas');
     await she.link(/^Ver opciones/).click();
     await she.startChoosing();

@@ -1,4 +1,4 @@
-/** A window of a browser engine, as the journey drives it. Pointer and keys are the engine's own, never scripted events. */
+/** A window of a browser engine. Pointer and keys are the engine's own, never scripted events. */
 export type EngineWindow = {
   goTo(url: string): Promise<void>;
   /** Runs a function in the page. It must not refer to anything outside its own body. */
@@ -7,7 +7,7 @@ export type EngineWindow = {
   type(text: string): Promise<void>;
   /** A PNG. */
   screenshot(): Promise<Buffer>;
-  /** Console errors and page errors so far. */
+  /** Console errors and page errors until now. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -20,6 +20,6 @@ export interface EngineOptions {
 export type Viewport = { width: number; height: number };
 export type OpenWindow = (viewport: Viewport) => Promise<EngineWindow>;
 
-/** The page as text: what an engine's protocol accepts as a script. */
+/** A function as the script text that an engine's protocol accepts. */
 export const callText = (body: (...args: never[]) => unknown, args: readonly unknown[]): string =>
   `(${body.toString()})(${args.map((each) => JSON.stringify(each)).join(', ')})`;

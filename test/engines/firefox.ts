@@ -2,13 +2,13 @@ import puppeteer from 'puppeteer-core';
 import { firefoxPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
-/** Firefox reports as errors the loads that leaving a page ends. */
+/** Firefox reports loads that a navigation aborts as errors. */
 const endedByLeaving = [
   /^downloadable font: download failed .* status=2152398850/,
   /^Failed to load .* A ServiceWorker intercepted/,
 ];
 
-/** Firefox over WebDriver BiDi, which it serves itself. */
+/** Firefox over its own WebDriver BiDi server. */
 export const openFirefox: OpenWindow = async (viewport) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -45,7 +45,7 @@ async function walk(
   const isPhone = viewport === phone;
   const laura = await portal.person([workedDebt]);
   let pages = 0;
-  /** A page has its heading, is as wide as the window, and looks as its picture. */
+  /** Expects the heading, no horizontal overflow, and the look of the picture. */
   async function arrive(heading: RegExp): Promise<void> {
     await see('heading', heading);
     const width = await window.evaluate(() => document.documentElement.scrollWidth);
@@ -113,7 +113,7 @@ async function walk(
   await window.goTo(`${portal.url}/verificar`);
   await arrive(/./);
 
-  /** Once scrolling has ended, the heading is in the window, below the bar that stays at the top. */
+  /** After scrolling, the heading is in the window, below the fixed bar. */
   async function expectBelowBar(heading: RegExp): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const box = await see('heading', heading);
@@ -137,7 +137,7 @@ function explainedWord(): { line: string; style: string; thickness: string } | s
   return { line: textDecorationLine, style: textDecorationStyle, thickness: textDecorationThickness };
 }
 
-/** Where pictures of each page are kept when REBANCA_PICTURES names a folder. */
+/** The folder for pictures of each page, from REBANCA_PICTURES. */
 function pictureFolder(name: string): string | undefined {
   const root = process.env.REBANCA_PICTURES;
   if (!root) return undefined;

@@ -2,15 +2,17 @@ import type { EngineWindow } from './engine.ts';
 
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'checkbox' | 'field';
 
-/** Where an element is in the viewport; `coveredBy` is what a click on its middle would hit instead. */
+/**
+ * The position of an element in the viewport; `coveredBy` is the element that a click on its middle would hit instead.
+ */
 export type Place = { top: number; bottom: number; x: number; y: number; coveredBy: string | null };
 
 const patience = 20_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** What a person does in a window: finds words, points at them, types. */
+/** A person's actions in a window: finds texts, points at them, types. */
 export function visitor(window: EngineWindow) {
-  /** Repeats a look at the page until it answers something; a text says what was missing. */
+  /** Repeats a check of the page until it returns a value; a returned text says what is missing. */
   async function until<T extends object>(look: () => Promise<T | string>): Promise<T> {
     for (const end = Date.now() + patience; ; await pause()) {
       // While a document is being replaced, the protocol answers an error.
@@ -22,7 +24,7 @@ export function visitor(window: EngineWindow) {
 
   const see = (role: Role, name: RegExp) => until(() => window.evaluate(findInPage, role, name.source, false));
 
-  /** Scrolls to an element and answers its middle, once it has stopped moving and nothing covers it. */
+  /** Scrolls to an element and returns its middle, once it is still and uncovered. */
   function reach(role: Role, name: RegExp): Promise<Place> {
     let before: Place | undefined;
     return until(async () => {
@@ -36,12 +38,12 @@ export function visitor(window: EngineWindow) {
   }
 
   async function press(role: Role, name: RegExp): Promise<void> {
-    // Firefox has another viewport for a moment when a page of another site comes.
+    // Firefox briefly has another viewport when it opens a page of another site.
     await until(async () => {
       const place = await reach(role, name);
       await window.evaluate(findInPage, role, name.source, false, true);
       await window.click(place.x, place.y);
-      // A click that a moving page takes to another element is repeated. A document that is being replaced received it.
+      // Repeats a click that hit another element of a moving page. A document that is being replaced received it.
       const isMissed = await window.evaluate(isClickMissed).catch(() => false);
       return isMissed ? `${role} ${name} moved under the pointer` : place;
     });
@@ -59,8 +61,8 @@ export function visitor(window: EngineWindow) {
 }
 
 /**
- * Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. `watches` notes whether the next
- * click reaches the element.
+ * Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. `watches` records
+ * whether the next click reaches the element.
  */
 function findInPage(role: Role, pattern: string, scrolls: boolean, watches = false): Place | string {
   const selectors: Record<Role, string> = {

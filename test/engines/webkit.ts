@@ -4,10 +4,10 @@ import { freePort } from '#test/support/free-port.ts';
 import { miniBrowserPath, webKitDriverPath, xvfbPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
-/** Without its bars MiniBrowser can be as narrow as a phone, and its window is the viewport. */
+/** Without its bars the MiniBrowser can be as narrow as a phone, and its window is the viewport. */
 const windowArguments = ['--automation', '--full-screen'];
 
-/** WebKitGTK over W3C WebDriver, in a display of its own. */
+/** WebKitGTK over W3C WebDriver, on a separate display. */
 export const openWebKit: OpenWindow = async (viewport) => {
   const { display, process: screen } = await startScreen();
   const port = await freePort();
@@ -104,7 +104,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Records errors from the first call in a document on, and answers those since the last call. */
+/** Records errors from the first call in a document, and returns those since the last call. */
 function listen(): string[] {
   const page = globalThis as typeof globalThis & { complaints?: string[] };
   if (!page.complaints) {

@@ -71,7 +71,7 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
   }, 240_000);
 });
 
-describeOnPostgres('a server that is killed while it sends a promised mail', (engine) => {
+describeOnPostgres('a server that is killed while it sends a mail about a plan or offers', (engine) => {
   let app: TestApp;
   let server: ServerProcess;
   let mails: Record<PromisedMail, MailRow>;

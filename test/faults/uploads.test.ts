@@ -14,10 +14,10 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const people = 4;
 const uploadsEach = 2;
 const mostMegabytes = 512;
-/** A person may have this many files cleaned without a pause. */
+/** The number of files that are cleaned for one person without a delay. */
 const inARow = 10;
 
-/** A photograph of noise, which no encoder makes small: few pixels, and close to the five megabytes that fit. */
+/** A photograph of noise, which does not compress: few pixels, close to five megabytes. */
 async function heavyPhoto(): Promise<Blob> {
   const [width, height] = [1_500, 1_000];
   const bytes = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -11,11 +11,11 @@ export type ReadyToAccept = {
   code: string;
 };
 
-/** Requests a quote of six instalments with $ 600.000 first, or of what `more` says on the wire. */
+/** Requests a quote of six instalments with $ 600.000 first; `more` replaces wire fields. */
 export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
   proposePlan(client, { ...more, ofertaId });
 
-/** Requests the code of a proposal and reads it in the mailbox. */
+/** Requests the code of a proposal and reads it from the mailbox. */
 export async function codeFor(
   portal: TestApp,
   person: Person,
@@ -29,7 +29,7 @@ export async function codeFor(
   return { codeId: codigoId, code };
 }
 
-/** A person with a proposal under hold and the code that was sent for it. */
+/** A person with a held proposal and its code. */
 export async function readyToAccept(
   portal: TestApp,
   debts: Debt[] = [workedDebt],
@@ -60,7 +60,7 @@ export const accept = (of: ReadyToAccept, more: object = {}, key: string = rando
     { 'idempotency-key': key },
   );
 
-/** A signed-in person with those debts, what the portal shows them, and their best offer. */
+/** A signed-in person with the given debts, the portal's data about them, and their best offer. */
 export async function somebodyWithOffers(
   portal: TestApp,
   debts: Debt[] = [workedDebt],
@@ -71,7 +71,6 @@ export async function somebodyWithOffers(
   return { person, client, home, offerId: home.ofertas[0]?.id as string };
 }
 
-/** Everything that the portal's home reads. */
 export const homeOf = async (client: Client): Promise<any> => (await client.get('/api/management/userManagement')).body;
 
 export const simulate = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>

@@ -5,13 +5,13 @@ import { workedDebt, type Client, type Debt, type Person, type TestApp } from '.
 
 export type AcceptedPlan = { person: Person; client: Client; agreement: any };
 
-/** Works off every job, and returns the six digits of the last code that was mailed to `email`. */
+/** Runs every job, and returns the last code that was mailed to `email`. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   await app.drain();
   return lastCode(app, email);
 }
 
-/** The same for a code of an account, without any other job: drawing documents takes most of the time of a drain. */
+/** The same for a code of an account, without the other jobs, because drawing documents takes long. */
 export async function deliveredCode(app: TestApp, email: string): Promise<string> {
   const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));
   for (const { id } of await app.platform.database.sql.select({ id: mail.id }).from(mail).where(waiting))
@@ -44,7 +44,7 @@ export async function propose(
   });
 }
 
-/** Accepts a quote with a fresh code; the answer of `payment-agreement`. */
+/** Accepts a quote with a new code; returns the reply of `payment-agreement`. */
 export async function accept(
   app: TestApp,
   { person, client }: { person: Person; client: Client },

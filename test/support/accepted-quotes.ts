@@ -18,8 +18,8 @@ export interface AcceptedQuote {
 }
 
 /**
- * One person and an accepted plan for each of the terms, over debts of $ 8.400.000 under the newest campaign. Acceptance does
- * all that it does but for the code, which nobody types: who needs plans by the hundred has no time for their mails.
+ * One person and an accepted plan for each of the terms, over debts of $ 8.400.000 under the newest campaign. The
+ * acceptance is complete except for the code, to be fast enough for hundreds of plans.
  */
 export async function acceptedQuotes(
   app: TestApp,

@@ -1,4 +1,4 @@
 import { routes } from '#web/routes.ts';
 
-/** Every address of the product, `$name` for a part that varies. */
+/** All addresses of the portal, with `$name` for parameters. */
 export const addresses = Object.values(routes).map(({ options }) => (options as { path: string }).path);

@@ -1,11 +1,11 @@
 import type { SourceFile } from './source-files.ts';
 
-/** A file that breaks a rule on purpose: a rule that stays silent about it guards nothing. */
+/** A file that breaks a rule on purpose, which the rule must report. */
 export type Plant = { path: string; text: string };
 
 export type Rule = {
   claim: string;
-  /** What the file does against the rule, one entry each; empty when it obeys. */
+  /** The file's violations of the rule. */
   violations(file: SourceFile): string[];
   planted: readonly [Plant, ...Plant[]];
 };
@@ -26,7 +26,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests are outside the layers: they may start third parties and read the demo people. */
+/** Tests are in no layer: they may start third parties and read the demo people. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
@@ -160,7 +160,7 @@ const modulesMeetInServices: Rule = {
 
 const programs = ['src/web/site', 'src/web/portal'];
 
-/** The two maps, what joins them, and what is rendered ahead of time. */
+/** Route map, router and prerendered pages. */
 const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
 
 const programsNeverMeet: Rule = {
@@ -180,7 +180,7 @@ const programsNeverMeet: Rule = {
   ],
 };
 
-/** The folder of the page that a file belongs to: `portal/offers`, `site/home`; none for what a whole program shares. */
+/** The page folder of a file, such as `portal/offers` or `site/home`; undefined for shared files. */
 const pageFolder = (path: string): string | undefined => {
   const [, program, folder] = /^src\/web\/(site|portal)\/([^/]+)\//.exec(path) ?? [];
   return folder === undefined || ['layouts', 'parts'].includes(folder) ? undefined : `${program}/${folder}`;
@@ -271,7 +271,7 @@ const namedExportsOnly: Rule = {
   ],
 };
 
-/** Programs hand the environment over; config.ts is what reads it. */
+/** Programs pass the environment on; config.ts reads it. */
 const mayNameTheEnvironment = [
   'src/server/config/config.ts',
   'src/server/main.ts',
@@ -311,7 +311,7 @@ const filesSayWhatTheyHold: Rule = {
   ],
 };
 
-/** What may still force a type, and why. */
+/** The permitted type assertions, with their reasons. */
 const mayForceTypes: Readonly<Record<string, string>> = {
   'src/web/portal/rebanking/extras.form.ts': 'fields of a form that may still be empty',
 };

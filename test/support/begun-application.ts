@@ -1,6 +1,5 @@
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 
-/** An application whose first step is done. */
 export const begunApplication: RebankingApplication = {
   id: null,
   state: 'CORRESPONDENCIA_OK',

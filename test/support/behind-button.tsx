@@ -7,7 +7,7 @@ export interface Opened {
   onClose: () => void;
 }
 
-/** Opens a dialog with the button that it gives the focus back to. */
+/** Opens a dialog by a button, to which it returns the focus. */
 export async function openDialog(
   dialog: (opened: Opened) => ReactNode,
   replies: Parameters<typeof answering>[0] = {},
@@ -32,6 +32,6 @@ export async function openDialog(
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** The bodies of what was sent to a path, in order. */
+/** The bodies of the requests to a path, in order. */
 export const bodiesTo = (sent: readonly SentRequest[], path: string): unknown[] =>
   sent.filter((each) => each.path === path && each.method === 'POST').map(({ body }) => body);

@@ -20,7 +20,7 @@ import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess } from './server-process.ts';
 
 export type BrowserPortal = {
-  /** `http://localhost:<port>`; the card provider stands on 127.0.0.1, so coming back from it is cross-site. */
+  /** `http://localhost:<port>`; the card provider is at 127.0.0.1, so the return from it is cross-site. */
   url: string;
   platform: Platform;
   services: Services;
@@ -28,17 +28,17 @@ export type BrowserPortal = {
   mailbox: Mailbox;
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
-  /** The six digits of the newest code mailed to somebody, waiting for it when it is still to come. */
+  /** Waits for the newest code mailed to an address. */
   readCode(person: Pick<Person, 'email'>): Promise<string>;
-  /** Waits until the operator's register holds every agreement of somebody. */
+  /** Waits until the CRM has every agreement of a person. */
   registered(person: Person): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The built program, started as `npm start` starts it, on PostgreSQL and with its third parties in this process. `platform`
- * and `services` are a second installation beside it on the same database: they prepare and inspect what a journey needs.
- * `demo`: a demonstration with its people, its clock and its own third parties on the ports after its own.
+ * The built program, started as by `npm start`, on PostgreSQL with its third parties in this process. `platform` and
+ * `services` are a second instance on the same database, to prepare and inspect data. `demo`: a demonstration with its
+ * people, clock and its own third parties on the following ports.
  */
 export async function startBrowserPortal(
   env: Record<string, string> = {},
@@ -85,7 +85,7 @@ export async function startBrowserPortal(
     mailbox,
     person: (debts = [], more = {}) => addPerson({ platform, services, clock }, debts, more),
     async readCode({ email }) {
-      // One that was read already served what it was for.
+      // A code that was read is used.
       const isCode = ({ to, subject, headers }: Mail) =>
         to.includes(email) && subject.startsWith('Tu código') && !readBefore.has(headers['message-id'] ?? '');
       await mailbox.waitFor(isCode, 30_000);

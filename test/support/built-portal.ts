@@ -20,14 +20,14 @@ export type BuiltPortal = {
   url: string;
   metricsUrl: string;
   dataDir: string;
-  /** Where the demonstration's own third parties are. */
+  /** The addresses of the demonstration's third parties. */
   room: { providerUrl: string; mailboxUrl: string };
-  /** The settings with which other programs of the same installation start. */
+  /** The environment for other programs of the same installation. */
   env: Record<string, string | undefined>;
   /** Calls an endpoint of the contract and returns its body. Throws when the answer is not 200. */
   ask(client: HttpClient, name: keyof typeof api, more?: Asked): Promise<any>;
   signIn(person: Signing): Promise<HttpClient>;
-  /** The six digits of the newest code that was mailed to an address and has not been read yet. */
+  /** The newest unread code that was mailed to an address. */
   readCode(email: string): Promise<string>;
   /** The first group of a match in the text of a mail to an address. Waits for the mail. */
   readMail(email: string, pattern: RegExp): Promise<string>;
@@ -49,7 +49,7 @@ export type Asked = {
 
 type Signing = { documentType: string; documentNumber: string; password: string };
 
-/** The built program with its demonstration, card provider and mailbox, in a process of its own as `npm start` starts it. */
+/** The built program with its demonstration, card provider and mailbox, in a separate process as by `npm start`. */
 export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
   const opened = await openFilled(engine);
   const given = {

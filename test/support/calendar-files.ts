@@ -12,7 +12,7 @@ export interface CalendarEvent {
   alarms: number;
 }
 
-/** The events of a calendar file, read by a parser that is not ours; anything outside RFC 5545 fails the test. */
+/** The events of a calendar file, read by an independent parser; a violation of RFC 5545 fails the test. */
 export function readCalendar(text: string): CalendarEvent[] {
   expect(text.endsWith('\r\n')).toBe(true);
   for (const line of text.split('\r\n')) {
@@ -61,12 +61,12 @@ function readEvent(component: ICAL.Component): CalendarEvent {
   };
 }
 
-/** What a person's calendar has after each download: no event may vanish, and no newer file may say less or the same. */
+/** A calendar after each download: no event may disappear, and each changed file must have a higher sequence. */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();
   private readonly files = new Map<string, string[]>();
 
-  /** Reads the file of an agreement and compares it with every file before. */
+  /** Reads the calendar file of an agreement and compares it with all earlier ones. */
   import(agreementId: string, text: string): CalendarEvent[] {
     const events = readCalendar(text);
     const uids = events.map(({ uid }) => uid);

@@ -20,7 +20,7 @@ export async function caseAbout(
   return row;
 }
 
-/** Resolves a case by its number or by the number that its person knows. */
+/** Resolves a case by its number or by the number that was given to the person. */
 export const resolveCase = (
   { clock, services }: Pick<TestApp, 'clock' | 'services'>,
   number: string,
@@ -28,7 +28,7 @@ export const resolveCase = (
   motive = 'Lo revisamos.',
 ): ReturnType<CasesService['resolve']> => services.cases.resolve(number, { outcome, motive }, clock.now());
 
-/** Attaches a file to a case, as the person who filed it would. */
+/** Attaches a file to a case as its filer. */
 export async function attachFile(
   { clock, platform, services }: Pick<TestApp, 'clock' | 'platform' | 'services'>,
   caseId: string,

@@ -20,18 +20,18 @@ export function chromiumPath(): string {
 
 const shell = 'chromium-headless-shell';
 
-/** Brings what the tests run in: Chromium and, where Debian gives it, its headless shell. */
+/** Installs Chromium and, where Debian has it, its headless shell. */
 export function bringBrowsers(): void {
   chromiumPath();
   if (!process.env.CHROMIUM_PATH && !findExecutable([shell])) installDebianPackage(shell);
 }
 
-/** The path of what takes a quarter less time for the same pages: Chromium's headless shell, else Chromium. */
+/** The path of Chromium's headless shell, which is a quarter faster, else of Chromium. */
 export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
 
-/** What a browser is started with, so that it asks nothing of the network on its own. */
+/** Arguments that prevent network requests of the browser's own. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -41,8 +41,8 @@ export const chromiumArguments = (): string[] => [
 ];
 
 /**
- * A headless browser that is all of Chromium, for benchmarks and for where the shell does otherwise: its pointer lies in each
- * page that opens, and it reports no window that is opened without a way back.
+ * A headless browser with all of Chromium, for benchmarks and for tests in which the shell differs: its pointer is
+ * inside each new page, and it does not report windows without an opener.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

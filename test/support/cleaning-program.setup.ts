@@ -12,9 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles the program that cleans uploads, of which each upload starts one. */
+/** Bundles the program that cleans uploads, because each upload starts one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Where its packages are found from.
+  // A folder from which its packages resolve.
   const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);
   await build({
     ...serverBundle,

@@ -5,7 +5,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 type CompilerBorder = { layer: string; what: string; text: string; error: string };
 
-/** What must not compile, layer by layer, with the complaint that proves the reason. */
+/** Imports that must not compile, by layer, with the expected error. */
 export const compilerBorders: readonly CompilerBorder[] = [
   {
     layer: 'domain',
@@ -46,7 +46,7 @@ export const compilerBorders: readonly CompilerBorder[] = [
   { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
 ];
 
-/** The layers that a layer may read: its own references let the import through. */
+/** The layers that a layer may import, by its own references. */
 export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'contract', text: `export { pesos } from '#domain/money/money.ts'` },
   { layer: 'server', text: `export { api } from '#contract/api.ts'` },
@@ -54,7 +54,9 @@ export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'web', text: `export { api } from '#contract/api.ts'` },
 ];
 
-/** Compiles each text as a file of a layer's own settings. Returns the messages by text; those of no text are under ''. */
+/**
+ * Compiles each text as a file with a layer's settings. Returns the errors by text; those without a text are under ''.
+ */
 export async function compileAlone(layer: string, texts: readonly string[]): Promise<Map<string, string>> {
   const parent = join(projectRoot, '.tsc');
   await mkdir(parent, { recursive: true });
@@ -72,7 +74,7 @@ export async function compileAlone(layer: string, texts: readonly string[]): Pro
         compilerOptions: { rootDir: projectRoot, outDir: './out', tsBuildInfoFile: './out/planted.tsbuildinfo' },
         include: ['./planted*.ts'],
         exclude: [],
-        // References are not inherited; without them even an allowed import would be refused.
+        // References are not inherited; without them allowed imports would fail too.
         references: references.map(({ path }) => ({ path: join(source, path) })),
       }),
     );
@@ -88,7 +90,7 @@ export async function compileAlone(layer: string, texts: readonly string[]): Pro
   }
 }
 
-/** Standard output of a program that may well fail. */
+/** Standard output of a program that may fail. */
 export function run(program: string, args: readonly string[], cwd = projectRoot): Promise<string> {
   return new Promise((resolve) => {
     execFile(program, args, { cwd, maxBuffer: 2 ** 24 }, (_failed, stdout) => resolve(stdout.trim()));

@@ -1,7 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import '#ui/styles/app.css';
 
-/** The texts that React holds as nodes of its own: a page translator takes them away from it. */
+/** The text nodes that React holds, which a page translator replaces. */
 function textNodesOfReact(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 class Undo extends Error {}
 
-/** Whoever owns the tables switches their triggers off and changes something; afterwards all is as it was. */
+/** Changes data as the tables' owner with triggers disabled, and rolls back afterwards. */
 export async function withCorruption<T>(
   { platform }: Pick<TestApp, 'platform'>,
   statement: string,
@@ -26,11 +26,11 @@ export async function withCorruption<T>(
   return seen[0]!;
 }
 
-/** Transactions inside it are part of it: what it changed is seen by nobody else. */
+/** Inner transactions are part of the outer one, so other connections never see its changes. */
 const asOneTransaction = (tx: Sql): Sql =>
   Object.create(tx, { transaction: { value: (work: (inside: Sql) => Promise<unknown>) => work(tx) } }) as Sql;
 
-/** What `verificar` finds; the first of it alone when that is enough. */
+/** The faults that `verificar` finds, or only the first. */
 export async function findingsOf(
   { services }: Pick<TestApp, 'services'>,
   db: Sql,
@@ -44,7 +44,7 @@ export async function findingsOf(
   return findings;
 }
 
-/** SQL that makes every digest of a table fit its rows again, as ADR 46 writes them; the session has to be in UTC. */
+/** SQL that recomputes every row digest of a table, as ADR 46 defines them; the session must be in UTC. */
 export const renewDigests = ({ name, leftOut }: Pick<ProtectedTable, 'name' | 'leftOut'>): string => `
   update ${name} u set digest = d.digest from (
     select t.ctid as at, encode(sha256(convert_to((

@@ -1,8 +1,8 @@
-/** What somebody with the database's password changes by hand: SQL with every trigger off, and where it has to be found. */
+/** Manual changes with the database's password: SQL with triggers disabled, and the table that must be reported. */
 export interface Corruption {
   name: string;
   sql: string;
-  /** A table that the report names, and a column of it where one can be named. */
+  /** The reported table, with its column where the report names one. */
   table: string;
   column?: string;
 }
@@ -15,7 +15,7 @@ const agreementOfPayment = `(select agreement_id from payment_ledger where id = 
 const evidence = `agreement_id = ${plan()}`;
 const ofKind = (kind: string) => `(select id from audit_event where kind = '${kind}' order by at, id limit 1)`;
 
-/** By kind: rows erased, invented and swapped; amounts, dates, states, hashes and facts changed. */
+/** By kind: rows deleted, inserted and swapped; amounts, dates, states, hashes and facts changed. */
 export const corruptions: readonly Corruption[] = [
   // the ledger
   {
@@ -235,5 +235,5 @@ export const corruptions: readonly Corruption[] = [
   },
 ];
 
-/** By hand on the disk: what becomes of the files of two documents of ours. */
+/** Changes to the stored files of two documents. */
 export const fileCorruptions = ['one byte of a file is changed', 'a file is erased', 'two files are swapped'] as const;

@@ -7,13 +7,13 @@ const entries = (folder: string): string[] =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** Every document of the project, from its root. */
+/** The paths of all documents of the project. */
 export const documents: readonly string[] = [
   ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
   ...['docs', 'test', 'tools', 'lab', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
 ];
 
-/** A leading slash, so that a name matches a whole file name and never the end of one. */
+/** A leading slash makes a name match only whole file names. */
 const files = ['src', 'test', 'tools', 'lab', 'docs', 'seeds', 'deploy', 'dist']
   .filter((folder) => existsSync(join(projectRoot, folder)))
   .flatMap(entries)
@@ -43,7 +43,7 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** The names in code marks that look like a path or a source file of the project and are neither, whole or in part. */
+/** Names in code marks that look like a path or source file and do not exist. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);

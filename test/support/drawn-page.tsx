@@ -16,7 +16,7 @@ import { createQueryClient } from '#web/shared/api/queries.ts';
 import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import type { Session } from '#web/shared/session/session.ts';
 
-/** What was sent, as it went on the wire. */
+/** The requests as sent. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -26,7 +26,7 @@ export interface SentRequest {
 
 type Reply = object | (() => object | Promise<object>);
 
-/** Replies of the API by "METHOD path", on the wire; whatever else is asked for is 404. Tells what was sent. */
+/** Mocks API replies by "METHOD path"; other requests get 404. Returns the sent requests. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {
@@ -50,7 +50,7 @@ export function answering(replies: Record<string, Reply>): SentRequest[] {
 const givenUp = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** A refusal of the API, with the sentence that the server writes for it. */
+/** A refusal with the server's sentence for its code. */
 export function refusing(code: Problem['code'], status: number, more: Partial<Problem> = {}): Response {
   const message = sentenceFor(code, more.detail ?? {}) ?? more.title;
   return Response.json(
@@ -59,7 +59,7 @@ export function refusing(code: Problem['code'], status: number, more: Partial<Pr
   );
 }
 
-/** A reply that waits until it is let go. */
+/** A reply that is delayed until released. */
 export function held(reply: object): { reply: () => Promise<object>; letGo: () => void } {
   let letGo = () => {};
   const gate = new Promise<void>((open) => (letGo = open));
@@ -79,15 +79,15 @@ const nobody: Session = {
 
 interface Surroundings {
   session?: Partial<Session>;
-  /** Where the component is, as in the map of routes; its route takes every address. */
+  /** The component's path in the route map; its route accepts every address. */
   at?: string;
   layout?: string;
   path?: string;
-  /** What the route's loader would have fetched. */
+  /** The result of the route's loader. */
   fetched?: (queries: QueryClient) => void;
 }
 
-/** Draws a component with what stands around every page: a router, a session and a client of queries. */
+/** Renders a component with the page's router, session and query client. */
 export async function draw(Component: () => ReactNode, surroundings: Surroundings = {}) {
   const { session, at = '/', layout = 'app', path = '$', fetched } = surroundings;
   const queries = createQueryClient();
@@ -95,7 +95,7 @@ export async function draw(Component: () => ReactNode, surroundings: Surrounding
   const root = createRootRoute({ component: Outlet });
   const frame = createRoute({ getParentRoute: () => root, id: layout, component: Outlet });
   const page = createRoute({ getParentRoute: () => frame, path, component: Component });
-  // Wherever the component leads, there is a page.
+  // Any navigation target renders an empty page.
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Otra página</p> });
   const router = createRouter({
     routeTree: root.addChildren([frame.addChildren([page]), ...(path === '$' ? [] : [elsewhere])]),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every table of the portal and of its queue, as `schema.table`, with what `digest` makes of its rows. */
+/** Every table of the portal and of its queue, as `schema.table`, with the `digest` of its rows. */
 async function everyTable(
   t: TestApp,
   schemas: string[],
@@ -26,11 +26,11 @@ async function everyTable(
 export const digestOfEveryRow = (t: TestApp) =>
   everyTable(t, ['public', 'pgboss'], sql`md5(string_agg(t::text, '|' order by t::text))`);
 
-/** What a copy of the whole database would show, the queue's jobs included. */
+/** All data of a copy of the database, queued jobs included. */
 export const textOfEveryRow = async (t: TestApp): Promise<string> =>
   JSON.stringify(await everyTable(t, ['public', 'pgboss'], sql`string_agg(t::text, '|')`));
 
-/** Every row of the portal and of its queue, by table: what somebody with a copy of the database reads in it. */
+/** Every row of the portal and of its queue, by table. */
 export async function rowsOfEveryTable(t: TestApp): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await everyTable(t, ['public', 'pgboss'], sql`jsonb_agg(to_jsonb(t))::text`);
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, JSON.parse(rows || '[]')]));

@@ -1,7 +1,7 @@
 import { pesos } from '#domain/money/money.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 
-/** The general campaign of the demonstration, as `seeds/campaign.json` says it. */
+/** The demonstration's general campaign, from `seeds/campaign.json`. */
 export const defaultPolicy: CampaignPolicy = {
   version: 'general-1',
   bands: [

@@ -7,20 +7,20 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** One kind of answer that a server of the tests has sent. */
+/** One kind of answer of a server under test. */
 type Exercised = { method: string; route: string; status: number; code?: string | undefined };
 
-/** Where a run keeps its record; unset, nothing is recorded. */
+/** The folder of a run's record; unset, nothing is recorded. */
 export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
 
 const ending = '.answers.jsonl';
 const written = new Set<string>();
 
-/** Takes down what this server answers: each route with each status and refusal once. Called before it is ready. */
+/** Records this server's answers: each route with each status and refusal once. Called before the server is ready. */
 export function recordExercised(app: FastifyInstance): void {
   const folder = process.env[exercisedFolder];
   if (!folder) return;
-  // Without waiting for anything: no answer goes another way than without this.
+  // Asynchronously, so that answers are not delayed.
   app.addHook('onSend', (request, reply, payload, done) => {
     const answer: Exercised = {
       method: request.method,
@@ -35,7 +35,6 @@ export function recordExercised(app: FastifyInstance): void {
   });
 }
 
-/** Records the answers that another process has counted. */
 export async function recordCounted(metricsUrl: string): Promise<void> {
   const folder = process.env[exercisedFolder];
   if (!folder) return;
@@ -43,7 +42,7 @@ export async function recordCounted(metricsUrl: string): Promise<void> {
   appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
 }
 
-/** The answers that another process has counted, from its metrics. They have no refusal codes. */
+/** The answers that another process has counted in its metrics, without refusal codes. */
 export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   const text = await (await fetch(metricsUrl)).text();
   const counted = text.matchAll(
@@ -67,7 +66,7 @@ export const readExercised = (folder: string): Exercised[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exercised);
 
-/** Endpoints that never answered a success, by their names in the contract, and refusals that nobody was answered. */
+/** Endpoints without a success, by their contract names, and refusals that were never answered. */
 export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {
   const served = new Set(
     answers.filter(({ status }) => status < 400).map(({ method, route }) => `${method} ${route.toLowerCase()}`),

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Fills an imported database up to `obligations` of them, each with its offer, its customer and their contacts. Of a hundred
- * customers 70 have one debt, 20 two, 7 three and 3 four to twelve. By SQL, in the order of its ids, without the checks of rows and
- * with indexes made afterwards: a tenth of an import's time.
+ * Fills an imported database with up to `obligations` obligations, each with its offer, customer and contacts. Of a
+ * hundred customers 70 have one debt, 20 two, 7 three and 3 four to twelve. Uses SQL in id order without row checks and
+ * creates the indexes afterwards, in a tenth of an import's time.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -19,16 +19,16 @@ export async function fillObligations(url: string, obligations: number): Promise
     for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
     for (const text of filling) await client.query(text, [Math.round(obligations / debtsEach)]);
     for (const { definition } of indexes) await client.query(definition);
-    // As autovacuum leaves them: nothing is left for the first readers to tidy up.
+    // As after autovacuum, so that the first readers have no cleanup to do.
     await client.query('vacuum analyze customer, contact_point, obligation, offer');
-    // The same blocks are read by everybody from now on, and none is waiting to be written.
+    // Writes all blocks, so that later reads wait for none.
     await client.query('checkpoint');
   } finally {
     await client.end();
   }
 }
 
-/** The documents of `count` customers, spread over all, with one debt of the worked example's size each. */
+/** The documents of `count` evenly spread customers, each with one debt of the worked example's size. */
 export function spreadDocuments(obligations: number, count: number): string[] {
   const hundreds = Math.floor(obligations / debtsEach / 100);
   return Array.from({ length: count }, (_each, index) =>
@@ -36,7 +36,7 @@ export function spreadDocuments(obligations: number, count: number): string[] {
   );
 }
 
-/** Debts a customer, on average. */
+/** Average debts per customer. */
 const debtsEach = 1.55;
 const firstDocument = 1_100_000_000;
 const document = (customer: number): string => String(firstDocument + customer);

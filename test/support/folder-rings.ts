@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
- * The rings of folders right below `parent`: sets of folders that reach one another by imports, type imports included.
- * Each is listed as its imports (`from → to`), so that the one to turn round is seen at once. Tests do not count.
+ * The import cycles between folders directly below `parent`, type imports included. Lists the imports of each (`from →
+ * to`). Ignores tests.
  */
 export function folderRings(parent: string, files: readonly SourceFile[]): string[] {
   const folderOf = (path: string) => {

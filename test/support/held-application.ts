@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Holds the application back until it is let go; answers how. */
+/** Delays the application's script; returns the function that releases it. */
 export async function holdApplication(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -11,7 +11,7 @@ export async function holdApplication(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Opens a page whose application is held back: the document does not finish loading. */
+/** Opens a page whose application is delayed: the document does not finish loading. */
 export async function openHeld(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#rebanca-config').waitFor({ state: 'attached' });

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 type Body = string | Buffer;
 
-/** A PDF of numbered objects with a cross-reference table, as any program writes one. The first is the catalogue. */
+/** A PDF of numbered objects with a cross-reference table. The first object is the catalogue. */
 export function pdfOf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -29,7 +29,7 @@ export function pdfOf(objects: readonly Body[]): Buffer {
 export const streamOf = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
 
-/** One page that says a word, with more in its catalogue, its page and behind it. */
+/** One page with a word, and further entries in its catalogue, its page and its objects. */
 export function pageWith({ catalog = '', page = '', more = [] as readonly Body[] }): Buffer {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -41,7 +41,7 @@ export function pageWith({ catalog = '', page = '', more = [] as readonly Body[]
   ]);
 }
 
-/** The number of the first object that `pageWith` puts behind the page. */
+/** The number of the first further object of `pageWith`. */
 export const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
@@ -50,7 +50,7 @@ let packed: Buffer | undefined;
 const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 
-/** Small files that unpack into hundreds of megabytes, each hidden in another way from who reads them as text. */
+/** Small files that decompress to hundreds of megabytes, each hidden from text readers in another way. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>
     pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', packedTwice())] }),
@@ -80,7 +80,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };
 
-/** PDFs that do something, each with its telltale words behind a reference or an escape. */
+/** PDFs with actions, each with its keyword behind a reference or an escape. */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
   'the name of its action by reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,
@@ -104,7 +104,7 @@ export const hiddenActions: Readonly<Record<string, Buffer>> = {
   }),
 };
 
-/** A harmless document with all that people's programs put into one: a link, a filled field, a layer, a first view. */
+/** A harmless document with common features: a link, a filled field, a layer, an initial view. */
 export const ordinaryPdf = (): Buffer =>
   pageWith({
     catalog: '/OpenAction[3 0 R/Fit]/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>/AcroForm<</Fields[8 0 R]>>',
@@ -123,7 +123,7 @@ export const ordinaryPdf = (): Buffer =>
     ],
   });
 
-/** One way to write a PDF otherwise: `pick` chooses among so many. */
+/** One mutation of a PDF; `pick(n)` returns a number below n. */
 type Mutation = (text: string, pick: (among: number) => number) => string;
 
 const letters = /\/[A-Za-z]{2,}/g;
@@ -146,7 +146,7 @@ const at = (text: string, expression: RegExp, pick: (among: number) => number, c
   return one ? text.slice(0, one.index) + change(one[0]) + text.slice(one.index + one[0].length) : text;
 };
 
-/** Bytes flipped, names escaped, values by reference, filters doubled, entries of attackers, parts repeated. */
+/** Flipped bytes, escaped names, values by reference, doubled filters, hostile entries, repeated parts. */
 export const mutations: readonly Mutation[] = [
   (text, pick) => {
     const place = pick(text.length);
@@ -175,7 +175,7 @@ export const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The PDF written otherwise, a step for each pair of a mutation and the seed of its choices. */
+/** Applies mutations to the PDF, each given with the seed of its choices. */
 export function mutated(bytes: Buffer, steps: readonly (readonly [number, number])[]): Buffer {
   let text = bytes.toString('latin1');
   for (const [which, seed] of steps) {

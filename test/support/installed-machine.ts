@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface InstalledMachine {
-  /** Everything that the pages install under `/` is installed in this folder. */
+  /** The folder that replaces `/` in the installation. */
   folder: string;
   /** Replaces the system's folders and the portal's address in a text of the pages. */
   below(text: string): string;
@@ -16,7 +16,7 @@ export interface InstalledMachine {
   start(unit: string, more?: Record<string, string>): ChildProcess;
 }
 
-/** What systemd and a shell read from a file of variables. */
+/** The variables that systemd and a shell read from a file. */
 export function variablesOf(file: string): Record<string, string> {
   const lines = file.split('\n').filter((line) => /^[A-Z]/.test(line));
   return Object.fromEntries(
@@ -29,9 +29,8 @@ export const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /**
- * A folder in which the blocks of docs/operations run as on an empty machine. `sources` is the folder in which they run.
- * Commands that change the system itself are only recorded in the file `played`; so is `npm` when `modules` is a folder of
- * packages to use.
+ * A folder in which the blocks of docs/operations run as on an empty machine; they start in `sources`. Commands that
+ * change the system are only recorded in the file `played`, as is `npm` when `modules` names a folder of packages.
  */
 export function installedMachine({
   sources,

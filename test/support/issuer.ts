@@ -1,6 +1,6 @@
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 
-/** Who stands at the foot of documents that a test draws by itself. */
+/** The issuer of documents that a test draws. */
 export const issuer: OperatorIdentity = {
   name: 'Empresa de Prueba S. A. S.',
   taxId: '900.000.001-1',

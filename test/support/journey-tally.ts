@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a person went through in a browser, reported by the pages themselves. */
+/** Counts of a person's actions in a browser, reported by the pages. */
 export type JourneyTally = {
-  /** Where something was clicked or typed, in order; what goes on without the person is no screen. */
+  /** Screens with a click or typed input, in order. */
   screens: string[];
-  /** Clicks on anything but a field to type in: buttons, links, options, boxes. */
+  /** Clicks except on text fields: buttons, links, options, boxes. */
   taps: number;
-  /** Fields that were typed in, each once, without those for codes. */
+  /** Fields with typed input, without code fields. */
   fields: number;
-  /** Fields for a code of one use that were typed in. */
+  /** Code fields with typed input. */
   codes: number;
 };
 
-/** Counts from now on, in every page of a browser and on every address. */
+/** Starts counting in every page of a browser. */
 export async function tallyJourney(context: BrowserContext, page: Page): Promise<() => JourneyTally> {
   const screens: string[] = [];
   const fields = new Set<string>();
@@ -36,7 +36,7 @@ function watchHands(): void {
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
-  /** The heading of the topmost dialog or of the page, with the question that it asks where one heading serves several. */
+  /** The heading of the topmost dialog or of the page, with its question where several share a heading. */
   const reportScreen = () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
       each.checkVisibility(),

@@ -5,10 +5,10 @@ import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** A server in this process, asked without a network, and the mailbox of its people. */
+/** A server in this process, called without a network, and the mailbox. */
 export type Inside = { app: FastifyInstance; platform: Platform; services: Services; mailbox: Mailbox };
 
-/** A call of a person with their session; throws on anything but a success. */
+/** Calls the API with a person's session; throws unless the reply is a success. */
 export type Ask = (
   method: 'GET' | 'POST',
   path: string,
@@ -16,12 +16,12 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<any>;
 
-/** Wraps each call: `name` has no ids in it. */
+/** Wraps each call; its `name` contains no ids. */
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * One person through the portal, from the password to the first payment of a plan of `term` instalments, and what they look at
- * afterwards. Answers the way to ask more, and the address of what can be changed of the plan.
+ * One person's journey from the password to the first payment of a plan of `term` instalments, with later reads.
+ * Returns a function for further calls, and the path of the plan's possible changes.
  */
 export async function journey(
   { app, platform, services, mailbox }: Inside,
@@ -84,10 +84,10 @@ export async function journey(
   return { ask, options };
 }
 
-/** The plan runs and its next date is near, so that every change is worked out. */
+/** The plan is running and its next date is near, so that all changes are computed. */
 async function letDatesChange({ database }: Platform, agreementId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    // What was agreed is evidence, which triggers keep.
+    // Triggers protect the agreed dates.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update agreement set state = 'VIGENTE' where id = ${agreementId}::uuid`);
     await tx.execute(sql`update instalment set paid = amount where agreement_id = ${agreementId}::uuid and number = 0`);

@@ -13,10 +13,10 @@ const property = 'eslint(no-restricted-properties)';
 let planted = 0;
 const inDomain = (text: string): Files => ({ [`src/domain/planted${planted++}.ts`]: `${text}\n` });
 const inWeb = (text: string): Files => ({ [`src/web/portal/offers/planted${planted++}.ts`]: `${text}\n` });
-// Written in two parts so that this file has no such comment itself.
+// In two parts so that this file itself has no such comment.
 const leftover = ['// TO', 'DO: finish'].join('');
 
-/** What the linter must report. */
+/** The violations that the linter must report. */
 export const lintBorders: readonly LintBorder[] = [
   { what: 'the clock in the domain', rule: property, files: inDomain('export const now = () => Date.now()') },
   { what: 'chance in the domain', rule: property, files: inDomain('export const luck = () => Math.random()') },
@@ -56,7 +56,7 @@ export const lintBorders: readonly LintBorder[] = [
   },
 ];
 
-/** Lints files under the project's settings, as if the folder were its root. Returns the reported rules by file. */
+/** Lints files with the project's settings, with the folder as root. Returns the reported rules by file. */
 export async function lintAlone(files: Files): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-lint-'));
   try {

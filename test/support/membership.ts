@@ -17,10 +17,10 @@ export const extras = {
 export const semilla = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
 
 let colours = 0;
-/** A small photograph; never the same bytes twice. */
+/** A small photograph with different bytes on each call. */
 export async function photo(): Promise<SentFile> {
   colours++;
-  // A JPEG rounds colours: steps of one would give the same bytes now and then.
+  // JPEG rounds colours, so steps of one would sometimes give the same bytes.
   const background = { r: (colours * 8) % 256, g: ((colours >> 5) * 8) % 256, b: 120 };
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -29,10 +29,10 @@ export async function photo(): Promise<SentFile> {
 }
 
 let shared: Promise<SentFile> | undefined;
-/** The photograph of every applicant, which is cleaned once. */
+/** The photograph of all applicants, which is cleaned once. */
 const sharedPhoto = (): Promise<SentFile> => (shared ??= photo());
 
-/** A form as a browser sends it. `undefined` leaves the file out. */
+/** A multipart form. `undefined` omits the file. */
 export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {
   const boundary = `----prueba${randomUUID()}`;
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
@@ -78,7 +78,7 @@ export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extra
   return { person, client, text: chosen.body.texto };
 }
 
-/** Accepts the chosen plan with a fresh code; the answer of `payment-agreement`. */
+/** Accepts the selected plan with a new code; returns the reply of `payment-agreement`. */
 export async function acceptMembership(
   app: TestApp,
   { person, client }: Applicant,
@@ -98,7 +98,7 @@ export async function acceptMembership(
   );
 }
 
-/** A signed-in person with an accepted membership, to be paid. */
+/** A signed-in person with an accepted, unpaid membership. */
 export async function member(app: TestApp, plan: object = semilla) {
   const { person, client } = await applicant(app, 'extras');
   const { texto } = (await expectOk(choose(client, plan))).body;
@@ -106,7 +106,7 @@ export async function member(app: TestApp, plan: object = semilla) {
   return { person, client, agreement: accepted.body.acuerdo, text: texto };
 }
 
-/** Pays what is next at the local provider, and reports it by returning. Resolves to the transaction's id. */
+/** Pays the next payment at the local provider and returns to the portal. Resolves to the transaction's id. */
 export async function payMembership(
   app: TestApp,
   client: Client,

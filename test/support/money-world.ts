@@ -8,9 +8,9 @@ import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A small world in which everything that moves money has happened: plans unpaid, begun, paid off with their certificate and
- * reopened by a void; a payment made twice and a declined one; dates moved and moved back; two memberships; notifications
- * of the provider; a document whose file was lost and drawn again.
+ * Data with every event that moves money: unpaid and started plans, plans paid off with a certificate and reopened by a
+ * void; a duplicate and a declined payment; changed and restored dates; two memberships; provider notifications; a lost
+ * document drawn again.
  */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
@@ -38,7 +38,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   app.provider.control.setStatus(first, 'VOIDED', { notify: false });
   await back(voided, { id: first });
 
-  // Both transactions of one checkout are approved: the second waits for its refund.
+  // Both transactions of one checkout are approved, so the second needs a refund.
   const twice = await acceptedPlan(app);
   const { attempt } = await settle(twice, 'INICIAL', 'oferta');
   await back(twice, { id: pay(attempt).id });
@@ -49,7 +49,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   for (const otorgado of [true, false])
     await expectOk(client.post('/api/account/consents', { tipo: 'mensajes-comerciales', otorgado }));
 
-  // Twenty days before its first instalment the dates of a plan can be changed.
+  // The dates of a plan can be changed twenty days before its first instalment.
   const relieved = await acceptedPlan(app);
   await settle(relieved, 'INICIAL', 'oferta');
   app.clock.set('2026-12-10T15:00:00.000Z');
@@ -63,7 +63,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('A document stayed lost');
 }
 
-/** Pauses a running plan, and takes that back. The clock stands in the days in which that can be asked. */
+/** Pauses a running plan and undoes it, on days on which a pause is allowed. */
 async function changeDates({ client, agreement }: AcceptedPlan, then: 'kept' | 'undone'): Promise<void> {
   const path = `/api/agreements/${agreement.id}`;
   const { pausar } = (await client.get(`${path}/options`)).body;

@@ -1,7 +1,4 @@
-/**
- * What starts a Node process whose clock stands at `iso` now and goes on from there, as its `NODE_OPTIONS`. The clocks of
- * its timers and of its database stay the real ones.
- */
+/** `NODE_OPTIONS` of a Node process whose clock is at `iso` now. Its timers and its database have the real clock. */
 export function clockAt(iso: string): string {
   const ahead = Date.parse(iso) - Date.now();
   const source = `const Real = Date;

@@ -14,14 +14,14 @@ export interface Proxy {
 
 const find = () => findExecutable(['nginx'], ['/usr/sbin']);
 
-/** Where nginx listens with TLS: a port and the files of a certificate and its key. */
+/** The TLS port of nginx, with the files of certificate and key. */
 export interface Tls {
   port: number;
   certificate: string;
   key: string;
 }
 
-/** nginx with the settings of `deploy/nginx.conf`, without TLS unless it is given; undefined where there is none. */
+/** Starts nginx with `deploy/nginx.conf`, without TLS by default; undefined when nginx is not installed. */
 export async function startNginx(addresses: readonly string[], tls?: Tls): Promise<Proxy | undefined> {
   const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
   if (!nginx) return undefined;

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Said = { code: number; out: string; errors: string };
 
-/** An order as the command carries it out by itself, with a database of its own; help and mistakes are answered too. */
+/** Runs a command as its own process does, with its own database; returns help and errors too. */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,
   words: readonly string[],
@@ -17,7 +17,7 @@ export async function orderDirectly(
   return listening((io) => carryOut(order, { platform, services, operator: systemOperator({}), cwd, io }));
 }
 
-/** The same order, carried out by the portal that runs on this data folder. */
+/** Runs the same command in the portal that uses this data folder. */
 export async function orderThroughPortal(
   { platform }: Pick<TestApp, 'platform'>,
   words: readonly string[],

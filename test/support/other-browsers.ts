@@ -5,7 +5,7 @@ import { findExecutable, installDebianPackage } from './system-package.ts';
 
 const libraries = '/usr/lib';
 
-/** Debian keeps MiniBrowser out of PATH, in a folder of the library's version. */
+/** Debian installs MiniBrowser outside PATH, in a folder with the library's version. */
 function findMiniBrowser(): string | undefined {
   if (!existsSync(libraries)) return undefined;
   const machines = readdirSync(libraries).map((name) => join(libraries, name));
@@ -28,7 +28,7 @@ export const engineNames = Object.keys(programs) as EngineName[];
 
 export const isInstalled = (engine: EngineName): boolean => programs[engine].every(({ find }) => find());
 
-/** Debian packages that an engine needs and this machine lacks, after trying to install them. */
+/** The Debian packages that an engine needs and that could not be installed. */
 export function missingPackages(engine: EngineName): string[] {
   const missing = programs[engine].filter(
     ({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()),

@@ -20,16 +20,16 @@ export type OtherProcess = {
   mailbox: Mailbox;
   /** Adds people while no server runs. */
   people(debts: readonly Debt[][]): Promise<Person[]>;
-  /** Looks into the database while no server runs on the embedded one. */
+  /** Reads the database while no server runs on the embedded one. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
-  /** The code that came last. */
+  /** The newest code. */
   readCode(person: Pick<Person, 'email'>): Promise<string>;
-  /** Every code that came, the latest first: after a kill an older one may come once more, behind the one that serves. */
+  /** All codes, newest first: after a kill, an older one may be sent again behind the valid one. */
   readCodes(person: Pick<Person, 'email'>): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** A server that runs in another process, so that it can be killed, with third parties that outlive it. */
+/** A server in another process, which can be killed, with third parties that keep running. */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
   const opened = await openFilled(engine);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the page's own client ask the API, many times at once, as the page itself would: through the query cache that
- * its screens use. Answers "answered" or the code of the refusal, for each call.
+ * Sends many simultaneous API calls with the page's client and query cache. Returns "answered" or the refusal code of
+ * each.
  */
 export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
   page.evaluate(async (count) => {
@@ -16,7 +16,7 @@ export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
     while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
     const cache = fiber!.memoizedProps!.client!;
     const known = () => cache.getQueryCache().find({ queryKey: ['management'] });
-    // Right after signing in the page has a heading before it has asked for anything.
+    // After the sign-in, the page has a heading before its first request.
     while (!known()) await new Promise((next) => requestAnimationFrame(next));
     const { queryFn } = known()!.options;
     return Promise.all(

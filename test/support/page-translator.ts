@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * How a browser's translator changes a page. `fonts`: Chrome and Edge put nested `font` elements in the place of text nodes,
- * join neighbouring ones, and may order the parts of a sentence otherwise. `in place`: Firefox and Safari write into text
- * nodes. Both go on with what is added or changed later.
+ * How a browser translates a page. `fonts`: Chrome and Edge replace text nodes by nested `font` elements, join
+ * neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari write into text nodes. Both also
+ * translate later changes.
  */
 export type Translator = 'fonts' | 'in place';
 
-/** Ends every text that is translated in place. */
+/** The suffix of every text that is translated in place. */
 const mark = '\u200b';
 
 /**
- * Translates every page of this browser from this event of its window on; the words stay the same, so that the drivers find
- * them. A text that the page changes where it is no longer shown is reported as a console error.
+ * Translates every page of this browser after this window event. The words stay the same for the drivers. A page that
+ * changes a removed text node is reported as a console error.
  */
 export async function translatePages(
   context: BrowserContext,
@@ -63,7 +63,7 @@ export async function translatePages(
         }
       };
 
-      // The provider's pages are not ours.
+      // Skips the provider's pages.
       if (location.hostname !== 'localhost') return;
       addEventListener(event, () => {
         document.documentElement.classList.add('translated-ltr');

@@ -29,7 +29,7 @@ const files = readdirSync(folder).map(
   (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Partial<Corpus>,
 );
 
-/** Every entry of a kind, of all files of `test/corpus/identifiers`. */
+/** All entries of a kind in `test/corpus/identifiers`. */
 export const pasted = <K extends keyof Corpus>(kind: K): Corpus[K] =>
   files.flatMap((file) => (file[kind] ?? []) as unknown[]) as Corpus[K];
 
@@ -43,7 +43,7 @@ export const spellingsOf = (value: string): [name: string, typed: string][] =>
     open + [...(isWide ? fullWidth(value) : value)].join(between) + close,
   ]);
 
-/** A code of six digits in every spelling. */
+/** A six-digit code in every spelling. */
 export const codesOf = (code: string): string[] => [
   ...pasted('codes').map((typed) =>
     typed.replace('{123456}', code).replace('{123}', code.slice(0, 3)).replace('{456}', code.slice(3)),

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 /** The first payment of an accepted plan, in pesos. */
 export const initial = 600_000;
 
-/** What people, the provider and time do about payments; `app` is asked each time, as a hook starts it. */
+/** Actions of people, the provider and the clock on payments; `app` is a function because a hook starts the app. */
 export function payingIn(app: () => TestApp) {
   const begin = ({ client, agreement }: AcceptedPlan, body: object = {}, key = randomUUID()) =>
     client.post(
@@ -35,13 +35,13 @@ export function payingIn(app: () => TestApp) {
   const mailsTo = async (email: string, subject: RegExp) =>
     (await app().mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
 
-  /** Time passes, and the person signs in again. */
+  /** Advances the clock and signs the person in again. */
   async function comeBackAfter(plan: AcceptedPlan, time: Parameters<TestApp['clock']['advance']>[0]) {
     app().clock.advance(time);
     plan.client = await app().signedIn(plan.person);
   }
 
-  /** A transaction at the provider, already settled, of which we have not been notified. */
+  /** A settled transaction at the provider without a notification. */
   function pay(
     attempt: { referencia: string; valor: number },
     outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',
@@ -56,7 +56,7 @@ export function payingIn(app: () => TestApp) {
     });
     return app().provider.control.settle(transaction.id);
   }
-  /** The provider's signed notification, posted as it would be. */
+  /** Posts the provider's signed notification. */
   async function notify(transactionId: string, status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED') {
     const { body, headers } = await signedNotification(app(), transactionId, status);
     return app().client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
@@ -65,7 +65,7 @@ export function payingIn(app: () => TestApp) {
   return { begin, agreementOf, back, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter, pay, notify };
 }
 
-/** What the provider would post about a transaction: taken from a real delivery to a listener of the test's own. */
+/** The provider's notification of a transaction, captured by a listener of the test. */
 export async function signedNotification(
   app: TestApp,
   transactionId: string,
@@ -78,7 +78,7 @@ export async function signedNotification(
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
-      // Kept alive, the connection would hold up the close below for seconds.
+      // A keep-alive connection would delay the close by seconds.
       response.setHeader('connection', 'close').end('ok');
       const checksum = request.headers['x-event-checksum'];
       caught({

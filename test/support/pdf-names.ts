@@ -1,6 +1,6 @@
 /**
- * Every name that stands in the objects of a written PDF, unescaped, wherever it stands: read sign by sign, without the
- * library that wrote it. Streams are passed over by their length; a file with compressed objects cannot be read so.
+ * The unescaped names in the objects of a written PDF, read without the library that wrote it. Skips streams by their
+ * length; cannot read compressed objects.
  */
 export function namesInPdf(bytes: Buffer): Set<string> {
   const text = bytes.toString('latin1');
@@ -33,7 +33,7 @@ function endOfText(text: string, from: number): number {
   return at;
 }
 
-/** What makes a PDF do more than be drawn, bring something along, hide something or lead somewhere. */
+/** Names that give a PDF actions, attachments, hidden parts or links. */
 export const undrawn: readonly string[] = [
   ...[
     'JavaScript',

@@ -5,18 +5,18 @@ import { Certificate, ContentInfo, CryptoEngine, SignedData } from 'pkijs';
 const engine = new CryptoEngine({ name: 'test', crypto: webcrypto as never });
 
 export interface CheckedSignature {
-  /** The digest of the signed ranges, the signature over it, and the certificate it names, all hold. */
+  /** The digest of the signed ranges, the signature and the certificate are valid. */
   isIntact: boolean;
-  /** Nothing of the file lies outside the signed ranges but the signature itself. */
+  /** The signed ranges cover everything except the signature itself. */
   coversEverything: boolean;
   /** DER. */
   certificate: Buffer;
-  /** The moment that the signature claims, as PDF writes it. */
+  /** The signing time in PDF's format. */
   claimedAt: string;
   subFilter: string;
 }
 
-/** What a reader finds about the one signature of a PDF, worked out from the bytes alone. */
+/** Reads the only signature of a PDF from its bytes. */
 export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   const text = pdf.toString('latin1');
   const found = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)];
@@ -44,7 +44,7 @@ export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   };
 }
 
-/** The SHA-256 in signing-certificate-v2 (RFC 5035): it ties the signature to one certificate. */
+/** The SHA-256 in signing-certificate-v2 (RFC 5035), which binds the signature to one certificate. */
 function namedCertificateHash(signed: SignedData): Buffer {
   const attributes = signed.signerInfos[0]?.signedAttrs?.attributes ?? [];
   const value = attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.47')?.values[0] as Sequence;

@@ -12,13 +12,13 @@ export type Pgbouncer = { url: string; stop(): Promise<void> };
 
 const find = () => findExecutable(['pgbouncer'], ['/usr/sbin', '/usr/local/sbin']);
 
-/** The pooler of this machine, installed as root on Debian; undefined where there is none. */
+/** The path of pgbouncer, installed as root on Debian; undefined when missing. */
 export const pgbouncerProgram = (): string | undefined =>
   find() ?? (installDebianPackage('pgbouncer') ? find() : undefined);
 
 /**
- * pgbouncer in front of the database of `url`, on a private port. `servers`: how many connections it holds there; or the
- * text of a configuration of its own, whose port is replaced.
+ * pgbouncer for the database of `url`, on a private port. `servers`: its number of server connections, or the text of a
+ * configuration whose port is replaced.
  */
 export async function startPgbouncer(
   program: string,

@@ -29,25 +29,25 @@ import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 
-/** A payment that the provider settled at once. */
+/** A payment with an immediate final status. */
 export interface ModelPayment {
   attempt: Attempt;
   known: KnownTransaction[];
-  /** When it was paid, and when a report of it was last received. */
+  /** The time of the payment, and of its latest report. */
   at: Date;
   receivedAt: Date;
 }
 
-/** One agreement, as the rules of the domain alone make it. */
+/** One agreement, computed by the domain's functions only. */
 export interface ModelPlan {
   id: string;
   agreement: Agreement;
   history: ReliefRecord[];
   ledger: LedgerEntry[];
   payments: ModelPayment[];
-  /** Whether its person has seen the notice of its end. */
+  /** The person has seen the notice of its end. */
   seen: boolean;
-  /** Its dates when it began. */
+  /** The initial dates. */
   accepted: readonly Slot[];
   total: Pesos;
   interest: Pesos;
@@ -55,7 +55,7 @@ export interface ModelPlan {
   paidBefore: number;
 }
 
-/** The agreements of one debt, each in the place of the one before it: what the server has to come to. */
+/** The successive agreements of one debt: the expected state of the server. */
 export class PlanModel {
   readonly plans: ModelPlan[];
   readonly replacedOn: IsoDate[] = [];
@@ -119,7 +119,7 @@ export class PlanModel {
     keep(plan, { id: `${undoes} undone`, kind: 'DESHACER', number, at: now, before, after, undoes }, bogotaDate(now));
   }
 
-  /** What the provider says of a payment of a plan, taken in at once. */
+  /** Applies the provider's status of a payment. */
   receive(plan: ModelPlan, payment: ModelPayment, status: TransactionStatus, now: Date): void {
     const { attempt, known, at } = payment;
     const today = bogotaDate(now);
@@ -150,7 +150,7 @@ export class PlanModel {
     if (!plan.payments.includes(payment)) plan.payments.push(payment);
   }
 
-  /** Another plan takes the place of the live one, its quote accepted. */
+  /** Replaces the live plan by an accepted quote. */
   replace(id: string, quote: ReplanQuote, now: Date): void {
     const { live } = this;
     const { total, interest, pricedTerm, paidInstalments: paidBefore } = quote;
@@ -159,7 +159,7 @@ export class PlanModel {
     this.replacedOn.push(bogotaDate(now));
   }
 
-  /** What a day does: a notice is given, renewed or taken back, and what is over ends. Answers how many ended. */
+  /** Applies one day: gives, renews or withdraws notices and ends overdue plans. Returns the number of ended plans. */
   reviewDay(now: Date): number {
     const today = bogotaDate(now);
     const endedBefore = this.plans.filter(({ agreement }) => agreement.ended).length;
@@ -180,13 +180,13 @@ export class PlanModel {
     return this.plans.filter(({ agreement }) => agreement.ended).length - endedBefore;
   }
 
-  /** Its person reads the portal's home. */
+  /** The person reads the portal's home. */
   read(): void {
     for (const plan of this.plans)
       plan.seen ||= plan.agreement.notice !== undefined && plan.agreement.state === 'VIGENTE';
   }
 
-  /** What of an agreement the API shows, in its words. */
+  /** An agreement as the API shows it. */
   view({ id, agreement }: ModelPlan, now: Date) {
     const today = bogotaDate(now);
     const situacion = standing(agreement, today) ?? null;
@@ -237,7 +237,7 @@ const planOf = (
   ...priced,
 });
 
-/** A new notice has not been seen by anybody. */
+/** A new notice is unseen. */
 function put(plan: ModelPlan, agreement: Agreement): void {
   if (agreement.notice?.endsOn !== plan.agreement.notice?.endsOn) plan.seen = false;
   plan.agreement = agreement;
@@ -249,7 +249,7 @@ function keep(plan: ModelPlan, record: ReliefRecord, today: IsoDate): void {
   put(plan, withoutStaleNotice({ ...plan.agreement, instalments, pausedUntil: pausedUntil(plan.history) }, today));
 }
 
-/** What the ledger says, apart from names that each database gives. */
+/** The ledger without the ids that each database generates. */
 export const entryOf = ({ kind, amount, allocations }: Pick<LedgerEntry, 'kind' | 'amount' | 'allocations'>) => ({
   kind,
   amount,

@@ -2,19 +2,19 @@ import { anywhere } from '#contract/general-problems.ts';
 import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
-/** What the callers of a loaded portal have seen. */
+/** The results of the callers of a loaded portal. */
 export type Seen = {
-  /** Ids of quotes that were answered with 200: each has to be there for ever after. */
+  /** Ids of quotes answered with 200; none may be lost. */
   acknowledged: { client: HttpClient; id: string }[];
-  /** Answers that said «come back in a moment», as they should while the database is away. */
+  /** 503 answers with Retry-After, expected while the database is down. */
   unavailable: number;
-  /** Everything else: another status, a 503 that is no problem+json with Retry-After, or no answer at all. */
+  /** All other answers: another status, a malformed 503, or no answer. */
   wrong: string[];
-  /** When the latest success came, in milliseconds of `performance.now()`. */
+  /** The time of the latest success, by `performance.now()`. */
   servedAt: number;
 };
 
-/** People who read and quote without a pause until `stop`. */
+/** People who read and quote continuously until `stop`. */
 export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
   const seen: Seen = { acknowledged: [], unavailable: 0, wrong: [], servedAt: 0 };
   let stopped = false;
@@ -47,7 +47,7 @@ export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Prom
 
 const comeBack = 'come back in a moment';
 
-/** Looks at every 503 as a browser does: a problem of ours, with its Spanish sentence and when to come back. */
+/** Checks that a 503 is problem+json with a Spanish sentence and Retry-After. */
 function polite(client: HttpClient): HttpClient {
   const look = (answer: HttpAnswer): HttpAnswer => {
     const { status, body, headers } = answer;

@@ -27,7 +27,10 @@ async function makeTables(database: Database, url: string | undefined): Promise<
   await publishContent({ config, plans: plansService({ database }) }, demoContent, new Date(0));
 }
 
-/** A portal without people on PostgreSQL: every migration applied, the queue's tables made, one general campaign and the content of the demonstration published. */
+/**
+ * A portal without people on PostgreSQL: migrations applied, queue tables created, one general campaign and the
+ * demonstration's content published.
+ */
 export const emptyPortal: Template = {
   name: 'portal',
   async prepare(url) {
@@ -38,14 +41,14 @@ export const emptyPortal: Template = {
 };
 
 /**
- * The embedded engine with an empty portal in memory. The first test file of a run makes it, which takes some seconds;
- * the others copy the result.
+ * The embedded engine with an empty portal in memory. The first test file of a run creates it in some seconds; the
+ * others copy it.
  */
 export async function openEmptyPortal(): Promise<Database> {
   return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
 }
 
-/** Puts the same empty portal into a data folder, for processes that open it by themselves. */
+/** Copies the same empty portal into a data folder, for other processes. */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'base-de-datos');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -53,7 +56,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error(`The template could not be unpacked: ${stderr}`);
 }
 
-/** An empty portal on an engine, for whoever opens it with the server's environment. */
+/** An empty portal on an engine, as environment variables of the server. */
 export async function openFilled(engine: Engine): Promise<OpenedEngine> {
   const opened = await engine.open(emptyPortal);
   if (!opened.databaseUrl) await fillDataFolder(opened.dataDir);
@@ -75,7 +78,7 @@ async function prepareEmbedded(path: string): Promise<void> {
   const { $client } = database.sql as unknown as { $client: PGlite };
   const files = await $client.dumpDataDir('none');
   await database.close();
-  // Whole or absent: another file may be looking for it.
+  // Renamed when complete, because another file may be checking for it.
   await writeFile(`${path}.draft`, files.stream());
   await rename(`${path}.draft`, path);
 }

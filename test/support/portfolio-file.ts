@@ -2,7 +2,7 @@ import { portfolioColumns, type PortfolioColumn } from '#server/modules/portfoli
 
 export type PortfolioCells = Partial<Record<PortfolioColumn, string>>;
 
-/** A valid row of a portfolio file without the end of its line; `cells` replaces some of its values. */
+/** A valid portfolio row without a line break; `cells` replaces values. */
 export function portfolioRow(cells: PortfolioCells): string {
   const valid: Record<PortfolioColumn, string> = {
     tipo_documento: 'CC',
@@ -26,5 +26,4 @@ export function portfolioRow(cells: PortfolioCells): string {
   return Object.values({ ...valid, ...cells }).join(',');
 }
 
-/** A portfolio file with these rows. */
 export const portfolioFile = (rows: readonly string[]): string => [portfolioColumns.join(','), ...rows, ''].join('\n');

@@ -8,23 +8,26 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 
 export type PostgresServer = {
   url: string;
-  /** The same over a socket of the file system, where a statement takes a fifth less time than over the network. */
+  /** The same server by Unix socket, where a statement takes a fifth less time. */
   socketUrl: string;
   stop(): Promise<void>;
 };
 export type OwnPostgres = PostgresServer & {
   port: number;
-  /** Restarts as `pg_ctl -m immediate restart`, and calls `whileAway` between: cuts every connection and replays the log. */
+  /**
+   * Restarts as `pg_ctl -m immediate restart` and calls `whileAway` in between: cuts every connection and replays the
+   * log.
+   */
   restart(whileAway?: () => Promise<void>): Promise<void>;
 };
 
 const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
-/** Without fsync: for databases that are thrown away, and for processes that are killed on a machine that lives on. */
+/** Without fsync: for temporary databases, and for killed processes on a machine that keeps running. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
-/** A folder in memory, where copying a template takes a tenth of the time; the temporary folder where it has no space. */
+/** A folder in memory, where copying a template takes a tenth of the time, or the temporary folder. */
 function fastFolder(): string {
   const memory = '/dev/shm';
   try {
@@ -36,8 +39,8 @@ function fastFolder(): string {
 }
 
 /**
- * A PostgreSQL for tests: `TEST_DATABASE_URL` when given, else this machine's binaries on a private port and a
- * temporary folder, without fsync. A given server stays up, and loses the templates of this run when it stops.
+ * A PostgreSQL server for tests: that of `TEST_DATABASE_URL`, else this machine's binaries on a private port and a
+ * temporary folder, without fsync. A given server keeps running, and loses the templates of this run.
  */
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -49,8 +52,8 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
 }
 
 /**
- * A server of the caller's own, which may be killed. What it has acknowledged outlives an immediate restart.
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged user.
+ * A separate server that may be killed; acknowledged writes survive an immediate restart. PostgreSQL refuses to run as
+ * root, so root starts it as an unprivileged user.
  */
 export async function startOwnPostgres(
   settings: readonly string[] = unsynced,
@@ -88,12 +91,12 @@ const unprivileged = (folder: string) => ({
   env: { PATH: `${postgresBinaries()}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
 });
 
-/** Runs a program to its end as the user of PostgreSQL, whose own programs are on the path. */
+/** Runs a program as the user of PostgreSQL, with PostgreSQL's programs on PATH. */
 export function asPostgres(folder: string, program: string, ...args: string[]) {
   return spawnSync(program, args, { ...unprivileged(folder), encoding: 'utf8' });
 }
 
-/** A server on a data folder that is there. Stopping it leaves the folder. */
+/** A server on an existing data folder, which it does not delete. */
 export async function startPostgresOn(
   folder: string,
   data: string,
@@ -122,7 +125,7 @@ export async function startPostgresOn(
     return server;
   };
   let server = run();
-  // Covers an interrupted run: an immediate shutdown is enough for a folder that is thrown away.
+  // For an interrupted run; an immediate shutdown is enough for a temporary folder.
   const killNow = () => server.kill('SIGQUIT');
   process.once('exit', killNow);
 

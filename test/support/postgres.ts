@@ -4,12 +4,12 @@ import { postgresVariables } from './postgres.setup.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Brings an empty database to the state that every test of a kind starts from, e.g. applies the migrations. */
+/** Prepares an empty database as the initial state of tests of one kind, e.g. applies the migrations. */
 export type Template = { name: string; prepare(url: string): Promise<void> };
 
 /**
- * A fresh database for one test file. With a template, `prepare` runs once for the whole run and each call copies
- * the result, which takes some tens of milliseconds. `prepare` has to close its connections before it resolves.
+ * A new database for one test file. With a template, `prepare` runs once per run and each call copies the result in
+ * tens of milliseconds. `prepare` must close its connections before it resolves.
  */
 export async function createTestDatabase(template?: Template): Promise<TestDatabase> {
   const adminUrl = provided('url');
@@ -25,7 +25,7 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   };
 }
 
-/** Runs `work` under a lock that is shared by the processes of the run. */
+/** Runs `work` under a lock between the processes of the run. */
 export const holding = (name: string, work: () => Promise<void>): Promise<void> =>
   asAdmin(provided('url'), async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
@@ -47,7 +47,6 @@ async function templateDatabase(admin: pg.Client, adminUrl: string, template: Te
   return name;
 }
 
-/** What the setup of the run has provided. */
 export function provided(name: keyof typeof postgresVariables): string {
   const value = process.env[postgresVariables[name]];
   if (!value) throw new Error(`${postgresVariables[name]} is not set: the setup of the run did not start PostgreSQL`);

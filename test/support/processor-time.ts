@@ -1,4 +1,4 @@
-/** How much processor time some work takes here, in milliseconds: what a busy machine adds to its clock is left out. */
+/** The processor time of some work in this process, in milliseconds, which excludes the load of the machine. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

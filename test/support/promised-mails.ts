@@ -8,7 +8,7 @@ import { payingIn } from './paying.ts';
 import { relievingIn } from './relieving.ts';
 import { workedDebt, type Person, type TestApp } from './test-app.ts';
 
-/** The mails that the portal promises about plans and offers; of the last, its person may not be asked for a payment by mail. */
+/** The pending mails about plans and offers. The last one belongs to a person without collection contact by mail. */
 export const promisedMails = [
   'plan-at-risk',
   'offers-made',
@@ -19,10 +19,10 @@ export const promisedMails = [
 export type PromisedMail = (typeof promisedMails)[number];
 export type MailRow = typeof mail.$inferSelect;
 
-/** 20:00 of Friday 19 March 2027 in Colombia, where Saturday has come in UTC; the Monday after it is a holiday. */
+/** 20:00 of Friday 19 March 2027 in Colombia, already Saturday in UTC; the next Monday is a holiday. */
 const fridayEvening = '2027-03-20T01:00:00.000Z';
 
-/** Lets everything happen that is mailed, a person each, on a Friday evening; none of them has left yet. */
+/** Creates each of these mails for a different person on a Friday evening; none is sent yet. */
 export async function letPromisedMailsWait(app: TestApp): Promise<Record<PromisedMail, MailRow>> {
   const { begin, back } = payingIn(() => app);
   const { running } = relievingIn(() => app);
@@ -99,7 +99,7 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
   }
 }
 
-/** These mails as they are now. */
+/** The current rows of these mails. */
 export async function readMails<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, MailRow>> {
   const names = Object.keys(rows) as K[];
   const ids = names.map((name) => rows[name].id);
@@ -108,7 +108,7 @@ export async function readMails<K extends string>(app: TestApp, rows: Record<K, 
   return Object.fromEntries(read) as Record<K, MailRow>;
 }
 
-/** How often each of these mails has arrived, by its message id. */
+/** How often each mail was received, by message id. */
 export async function copiesOf<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, number>> {
   const arrived = (await app.mailbox.messages()).map(({ headers }) => headers['message-id']);
   const count = (id: string) => arrived.filter((each) => each === `<${id}@rebanca.example>`).length;

@@ -5,14 +5,14 @@ const deepSeed = process.env[deepSeedVariable];
 const usualRuns = 300;
 const deepRuns = 10_000;
 
-/** The settings of every property. On a failure, fast-check prints the seed and the path that repeat the case. */
+/** The settings of every property. On a failure, fast-check prints the seed and the path of the case. */
 export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
-/** An amount of work or time in `npm test`; `npm run test:deep` multiplies it as it does the runs of a property. */
+/** An amount of work or time in `npm test`; `npm run test:deep` multiplies it like the runs of a property. */
 export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
 
-/** Draws integers from 0 below a bound. They repeat with the same seed, and `npm run test:deep` draws others. */
+/** Returns random integers from 0 below a bound, repeatable by seed; `npm run test:deep` has another seed. */
 export function randomIntegers(seed: number): (below: number) => number {
   let state = Math.imul(seed + 1 + Number(deepSeed ?? 0), 2_654_435_761) >>> 0;
   return (below) => {

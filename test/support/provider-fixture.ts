@@ -27,7 +27,7 @@ export interface ProviderFixture {
   answers: number[];
   /** Stops the provider and starts it again on the same folder. */
   restart(options?: Partial<CardProviderOptions>): Promise<CardProvider>;
-  /** The checkout's query, well signed; a change may set, spoil or (with undefined) leave out a parameter. */
+  /** The correctly signed query of the checkout; a change sets, corrupts or (with undefined) removes a parameter. */
   checkoutQuery(change?: Record<string, string | undefined>): string;
   end(): Promise<void>;
 }

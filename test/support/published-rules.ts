@@ -3,7 +3,7 @@ import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertPolicy, publishedVersions, savePublished } from '#server/modules/offers/campaigns.store.ts';
 
-/** Publishes a campaign without the operator's checks: offers are made under it from the day of `now` on. */
+/** Publishes a campaign without the operator's checks, in force from the day of `now`. */
 export const publishRules = (
   { transaction }: Pick<Database, 'transaction'>,
   rules: CampaignPolicy,

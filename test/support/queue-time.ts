@@ -1,9 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/**
- * Lets time pass for the portal and for its queue: the test's clock moves on, and everything that the queue has written
- * down moves as far into the past.
- */
+/** Advances the portal's clock and moves all times in the queue's tables back by the same amount. */
 export async function letTimePass(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   const ago = `interval '${minutes} minutes'`;
@@ -12,7 +9,7 @@ export async function letTimePass(app: TestApp, minutes: number): Promise<void> 
     completed_on = completed_on - ${ago}, keep_until = keep_until - ${ago}, singleton_on = null`);
 }
 
-/** Puts every job that a killed process was working on back in line, and lets its pause go by. */
+/** Makes the jobs of a killed process ready again, without their delay. */
 export async function returnJobsOfTheKilled({
   platform: { database, queue },
 }: Pick<TestApp, 'platform'>): Promise<void> {
@@ -21,11 +18,11 @@ export async function returnJobsOfTheKilled({
   await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** Deletes everything that was put in the queue; its tables stay. */
+/** Deletes all rows of the queue. */
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
 
-/** One hour as a working portal spends it: its periodic review, and whatever the queue holds ready, minute by minute. */
+/** One hour of a running portal: its periodic review, and the ready jobs minute by minute. */
 export async function workForAnHour(app: TestApp, step = 10): Promise<void> {
   for (let minute = 0; minute < 60; minute += step) {
     await letTimePass(app, step);

@@ -4,11 +4,10 @@ export type RecordedCall = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** The object of a JSON body. */
   body: Record<string, unknown> | undefined;
 };
 
-/** Every call of the API that the page makes from now on, as the browser sends it. */
+/** Records the page's later API calls as the browser sends them. */
 export function recordCalls(page: Page): RecordedCall[] {
   const calls: RecordedCall[] = [];
   page.on('request', (request) => {

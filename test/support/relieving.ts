@@ -3,22 +3,22 @@ import { acceptedPlan, type AcceptedPlan } from './accepted-plan.ts';
 import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What people do with the dates of a running plan; `app` is asked each time, as a hook starts it. */
+/** Actions of people on the dates of a running plan; `app` is a function because a hook starts the app. */
 export function relievingIn(app: () => TestApp) {
   const { begin, back, pay } = payingIn(app);
-  /** Begins a payment, pays it at the provider and comes back. */
+  /** Starts a payment, pays it at the provider and returns. */
   const payAll = async (plan: AcceptedPlan, body: object = {}) => {
     const attempt = await begin(plan, body);
     if (attempt.status !== 200) return attempt;
     const { id } = pay(attempt.body);
     return back(plan, { id });
   };
-  /** A moment; the person signs in anew. */
+  /** Sets the clock and signs the person in again. */
   const on = async (plan: AcceptedPlan, iso: string) => {
     app().clock.set(iso);
     plan.client = await app().signedIn(plan.person);
   };
-  /** Six of $ 740.000, the initial payment paid, on a day. */
+  /** A plan of six × $ 740.000 with a paid initial payment, on a given day. */
   async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app());
@@ -46,7 +46,7 @@ export function relievingIn(app: () => TestApp) {
     const choice = pausar.opciones.find((one: any) => one.meses === meses);
     return ask(plan, { tipo: 'PAUSAR', meses, huella: choice.vista?.huella ?? 'x' });
   };
-  /** Told on 9 February that it ends, and ended on the 24th. */
+  /** A plan with a notice on 9 February that ended on the 24th. */
   async function ended(): Promise<AcceptedPlan> {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app().services.agreements.reviewDays(app().clock.now());

@@ -16,13 +16,13 @@ import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import { userQuery } from '#web/shared/session/user.query.ts';
 import type { Session } from '#web/shared/session/session.ts';
 
-// Node 20 has no `navigator`, which pages read without a browser's document.
+// Node 20 has no `navigator`, which pages read.
 globalThis.navigator ??= {} as Navigator;
 
-/** The session is not used while a page is rendered. */
+/** Pages do not use the session while they are rendered. */
 const session = {} as Session;
 
-/** The text of a page of the portal, rendered in Node from fetched data. `path` is its address in the map of routes. */
+/** Renders a page of the portal in Node from fetched data and returns its text. `path` is its route. */
 export async function renderedText(
   Page: () => ReactNode,
   {
@@ -43,7 +43,7 @@ export async function renderedText(
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
   await router.load();
-  // Unlike `renderToString`, it waits for the parts of a page that come in chunks of their own.
+  // Unlike `renderToString`, it waits for lazy parts of a page.
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queries}>
@@ -59,7 +59,7 @@ export async function renderedText(
   return textOf(html);
 }
 
-/** The text of HTML: an element is a word boundary, and a non-breaking space is a space. */
+/** The text of HTML, with a space for each tag and for a non-breaking space. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')

@@ -9,7 +9,7 @@ import type { S3Place } from '#server/gateways/files/s3-files.ts';
 
 export type S3Server = { place: S3Place; port: number; stop(): Promise<void> };
 
-/** A server that speaks S3 and keeps its objects in a temporary folder, with one bucket. `port`: 0 takes a free one. */
+/** An S3 server with one bucket in a temporary folder. `port`: 0 uses a free one. */
 export async function startS3({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<S3Server> {
   const directory = folder ?? (await mkdtemp(join(tmpdir(), 'rebanca-s3-')));
   const server = new S3rver({
@@ -40,7 +40,7 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
   };
 }
 
-/** As S3 does: who reads while an object is replaced gets the one before or the one after, and the answer comes once it is kept. */
+/** As in S3, a replacement is atomic and answered once stored. */
 function storeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

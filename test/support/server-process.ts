@@ -6,26 +6,26 @@ import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
   url: string;
-  /** `more`: settings of this start alone. */
+  /** `more`: additional settings of this start. */
   start(more?: Record<string, string>): Promise<void>;
-  /** Its output since its last start. */
+  /** The output since the last start. */
   said(): string;
   /** Of the running process. */
   pid(): number | undefined;
-  /** Whether the process that was started last has ended by itself or by a signal. */
+  /** Whether the last started process has ended. */
   hasEnded(): boolean;
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves to the exit code once it has ended. */
+  /** Sends SIGTERM; resolves to the exit code. */
   terminate(): Promise<number | null>;
-  /** Kills and starts again, on the same address and the same data. */
+  /** Kills and restarts it with the same address and data. */
   survive(): Promise<void>;
 };
 
-/** `server/main.js` is the server alone; `run-portal.js` is what `npm start` runs. */
+/** `server/main.js` is the server alone; `npm start` runs `run-portal.js`. */
 type Program = 'server/main.js' | 'run-portal.js';
 
-/** The built server as a process of its own; it is not started yet. */
+/** The built server as a separate process, not started yet. */
 export async function serverProcess(
   env: Record<string, string | undefined>,
   program: Program = 'server/main.js',
@@ -91,7 +91,7 @@ function run(
 ): ChildProcess {
   const child = spawn(process.execPath, [join(projectRoot, 'dist', program)], {
     cwd: projectRoot,
-    // A server publishes the files of its pages at each start, which takes a third of it.
+    // Registering the files of the pages takes a third of each start.
     env: { PATH: process.env.PATH, TZ: 'UTC', ...(program === 'server/main.js' && withoutPages), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { renderers } from '#server/gateways/pdf/renderers.ts';
 
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
 
-/** A document that only has its facts and the digest of them, where a drawn one has the digest of its text. */
+/** A document with only its facts and their digest; a drawn one has the digest of its text. */
 function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');
   return Buffer.from(`%PDF-1.7 ${name} ${JSON.stringify(facts)} /HuellaDelTexto 1 0 R\n1 0 obj\n(${digest})`);
@@ -18,7 +18,7 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Draws the documents in a file or a suite whose subject they are. */
+/** Draws documents in a file or suite about them. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();

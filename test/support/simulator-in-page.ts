@@ -5,7 +5,7 @@ import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { z } from '#contract/wire.ts';
 import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 
-/** What the simulator's page computes, from what the API answered it to what it would send: runs inside a browser. */
+/** The computation of the simulator's page, from the API's answer to its request. Runs in a browser. */
 function answersOf(state: never, scenarios: readonly SimulatorScenario[]): string[] {
   const household = simulatedHousehold(z.decode(readDiagnosis.reply, state));
   return scenarios.map((scenario) =>

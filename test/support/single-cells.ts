@@ -8,11 +8,11 @@ export interface Column {
 }
 export interface Row {
   table: string;
-  /** Where the engine keeps it: what identifies it whichever of its columns changes. */
+  /** The row's `ctid`, which identifies it without any of its columns. */
   at: string;
 }
 
-/** Every column of every table of the portal, those that only the database writes included. */
+/** Every column of every table of the portal, generated ones included. */
 export const columnsOf = (db: Sql): Promise<Column[]> =>
   rowsOf<Column>(
     db,
@@ -33,7 +33,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** What a report names the row by; `key` is SQL over the alias `t`. */
+/** The row's name in a report; `key` is SQL over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(
     db,
@@ -50,7 +50,7 @@ export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<stri
   return found?.value ?? null;
 }
 
-/** Resolves to where the changed row is kept. */
+/** Resolves to the changed row with its new `ctid`. */
 async function setCell(db: Sql, row: Row, { name, type }: Column, value: string | null): Promise<Row> {
   const [moved] = await rowsOf<{ at: string }>(
     db,
@@ -60,15 +60,15 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   return { ...row, at: moved!.at };
 }
 
-/** Another value of the same type; what was empty is filled, what may be empty sometimes is emptied. */
+/** Another value of the same type; null becomes a value, and a value of a nullable column may become null. */
 export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
   setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
 
-/** Two rows exchange a value; false when both have the same. */
+/** Swaps a value between two rows; false when both are equal. */
 export async function swapCells(db: Sql, one: Row, other: Row, column: Column): Promise<boolean> {
   const [first, second] = [await valueOf(db, one, column), await valueOf(db, other, column)];
   if (first === second) return false;
-  // A value of its own in between: the column may be unique.
+  // Uses a third value in between, because the column may be unique.
   const between = await changeCell(db, one, column, 17);
   await setCell(db, other, column, first);
   await setCell(db, between, column, second);
@@ -101,7 +101,7 @@ function otherValue(value: string | null, type: string, salt: number): string {
         Date.parse(value === null ? '2026-01-01' : value.replace(' ', 'T').replace(/\+00$/, 'Z')) + (salt % 5_000) + 1,
       ).toISOString();
     default:
-      // No number that another row has: two of them may be bound to differ.
+      // A number that no other row has, because the column may be unique.
       return value === null || value === '' ? 'x' : otherLetter(value, salt, ['x', 'y']);
   }
 }

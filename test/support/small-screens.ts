@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 interface Size {
   width: number;
   height?: number;
-  /** The user's letter size, which the browser or the preferences set. */
+  /** The letter size of the browser or the preferences. */
   letters?: '200%';
   /** The text spacing of WCAG 1.4.12 with the largest letters of the preferences. */
   isSpaced?: true;
@@ -19,8 +19,8 @@ const sizes: Size[] = [
 ];
 
 /**
- * Finds horizontal overflow, amounts cut off by their table, words broken inside a button, text that does not grow with
- * the letters, and bars over more than half of the window, or over any of a low one.
+ * Finds horizontal overflow, amounts that their table cuts off, words broken inside a button, text that does not scale
+ * with the letter size, and bars over more than half of the window, or over any part of a low one.
  */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
@@ -52,7 +52,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       for (const box of document.querySelectorAll('.table-box'))
         if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
-      // It is fixed, so the page does not scroll to what is cut off.
+      // It is fixed, so scrolling does not reveal its hidden part.
       for (const control of document.querySelectorAll('.countdown-pill button'))
         if (control.getBoundingClientRect().right > clientWidth) problems.push('the countdown, cut off');
       for (const label of document.querySelectorAll('.btn-label')) {
@@ -66,7 +66,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
               problems.push(`«${word}» in two parts`);
           }
       }
-      // On wider screens a part of each size follows the width.
+      // On wider screens each size depends partly on the width.
       if (fontSize === '200%' && innerWidth <= 360)
         for (const [index, size] of letterSizes().entries())
           if (size < 1.9 * usual[index]!) problems.push(`letters of «${growing[index]!.textContent.slice(0, 20)}»`);
@@ -77,7 +77,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         .map((bar) => bar.getBoundingClientRect())
         .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
       root.scrollTo({ top: place, behavior: 'instant' });
-      // A page of one screen does not scroll, and its bars are at their places.
+      // A page of one screen does not scroll, and its bars are static.
       const scrolls = root.scrollHeight > 2 * innerHeight;
       if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);
       document.adoptedStyleSheets = before;
@@ -95,7 +95,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
 
 const softly = expect.configure({ soft: true });
 
-/** Expects the page as it is now to fit every size. */
+/** Expects the current page to fit every size. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height ?? 740 });

@@ -5,18 +5,20 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 export type SourceImport = {
   specifier: string;
-  /** A path from the project's root (`src/domain/money/money.ts`), a package's name (`pg`, `node:fs`), or undefined for `../`. */
+  /**
+   * A path from the project's root (`src/domain/money/money.ts`), a package (`pg`, `node:fs`), or undefined for `../`.
+   */
   target: { file: string } | { package: string } | undefined;
 };
 
 export type SourceFile = {
   /** From the project's root, with `/`. */
   path: string;
-  /** The text with every comment blanked out, so that a rule never reads prose. */
+  /** The text without comments. */
   code: string;
   imports: readonly SourceImport[];
   hasDefaultExport: boolean;
-  /** True when the file only passes on what other files of ours export. */
+  /** True when the file only re-exports. */
   isBarrel: boolean;
 };
 
@@ -25,7 +27,7 @@ const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#lab/': 'lab/', 
 
 let sources: readonly SourceFile[] | undefined;
 
-/** Every TypeScript source of the project, parsed once in each process. */
+/** All TypeScript sources, parsed once per process. */
 export function readSourceFiles(): readonly SourceFile[] {
   sources ??= folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -36,7 +38,7 @@ export function readSourceFiles(): readonly SourceFile[] {
   return sources;
 }
 
-/** @throws when the text is not TypeScript: a rule over an unread file would hold vacuously. */
+/** @throws when the text is not TypeScript: a rule would accept an unparsed file. */
 export function parseSource(path: string, text: string): SourceFile {
   const { module, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** A sentence that people read, and the file that says it. What only the program knows counts as one word, `…`. */
+/** A sentence for people, and its file. An interpolated value counts as one word, `…`. */
 type Sentence = { file: string; text: string };
 
 const folders = ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'];
@@ -14,10 +14,10 @@ const documents = [
   'seeds/config/tool-tips.json',
   'seeds/membership-plans.json',
 ];
-/** Contracts and policies: versioned words of lawyers, each with its «En pocas palabras», which has its own test. */
+/** Contracts and policies: versioned legal texts, each with an «En pocas palabras», which has its own test. */
 const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
-/** Every Spanish sentence that stands written in what people see: texts of the code, of its elements, of documents. */
+/** Every Spanish sentence in strings, elements and documents for people. */
 export function spanishSentences(): Sentence[] {
   const sources = sourcesIn(folders).filter((path) => !legal.test(path));
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -34,7 +34,7 @@ export const wordsOf = (sentence: string): string[] =>
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
 
-/** Whatever stands written in what people see and are sent, a name of two words too; kept words of lawyers left out. */
+/** All texts for people, names of two words included, legal texts excluded. */
 export function writtenTexts(): Sentence[] {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   return [
@@ -56,7 +56,7 @@ const sourcesIn = (those: readonly string[]) =>
 
 type Node = { type: string } & Record<string, unknown>;
 
-/** Elements that stand inside a sentence; any other ends it. */
+/** Inline elements; any other ends the sentence. */
 const inline = /^(?:a|b|em|i|small|span|strong|Money|RouterLink|Term|TextLink)$/;
 
 export function textsOfSource(path: string, source: string): string[] {
@@ -89,7 +89,7 @@ function textOf(element: Node): string {
         const name = (child.openingElement as { name?: { name?: string } } | undefined)?.name?.name ?? '';
         return inline.test(name) ? textOf(child) : '\n';
       })
-      // A line's end in the source is a space; what ends a sentence was put in its place above.
+      // A line break in the source is a space; sentence ends were replaced above.
       .reduce((whole, part) => whole + (part === '\n' ? '\u2029' : part), '')
   );
 }
@@ -99,7 +99,7 @@ function textsOfDocument(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfDocument) : [];
 }
 
-/** Words that hardly any other text of the code has twice. */
+/** Words that are rare in code. */
 const spanish = /(?<![\w-])(?:de|del|la|el|los|las|que|con|una|un|por|para|tu|tus|en|te|se|lo|y)(?![\w-])/g;
 
 function sentencesOf(file: string, texts: readonly string[]): Sentence[] {

@@ -6,7 +6,7 @@ type SpecificationRoute = {
 
 const card = ['card-payment-provider validation'];
 
-/** The specification's table of routes: the layouts and guards that it names, and nothing where it names none. */
+/** The specification's table of routes with their layouts and guards. */
 export const specificationRoutes: readonly SpecificationRoute[] = [
   { path: '/inicio', layout: 'landing' },
   { path: '/', guards: ['token-validation'] },

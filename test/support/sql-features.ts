@@ -1,16 +1,16 @@
-/** Something that PostgreSQL has and an engine that speaks its protocol may not have. */
+/** A feature of PostgreSQL that a compatible engine may lack. */
 export interface SqlFeature {
   name: string;
-  /** Finds it in SQL. */
+  /** Matches the feature in SQL. */
   pattern: RegExp;
-  /** What the engine's own documentation says; empty where it has it. */
+  /** The engine's own documentation of the gap; empty when it has the feature. */
   yugabyte: string;
   citus: string;
 }
 
 /**
- * What may not stand in our SQL, because the first engine that we would go to does not have it, with what finds it.
- * Sources: docs.yugabyte.com, «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
+ * Features that our SQL avoids because the preferred distributed engine lacks them. Sources: docs.yugabyte.com,
+ * «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
  */
 export const sqlFeatures: readonly SqlFeature[] = [
   {
@@ -50,6 +50,6 @@ export const sqlFeatures: readonly SqlFeature[] = [
   { name: 'grouping sets', pattern: /\b(?:grouping\s+sets|rollup|cube)\s*\(/i, yugabyte: '', citus: 'within one key' },
 ];
 
-/** Which of these features stand in a text. */
+/** The listed features that a text uses. */
 export const featuresIn = (text: string): string[] =>
   sqlFeatures.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { idOf } from '#test/support/filled-database.ts';
 
-/** Tables that do not grow with customers: whoever reads them whole reads a page. */
+/** Tables that do not grow with customers, so a full scan is short. */
 const small = new Set([
   'api_key',
   'campaign_policy',
@@ -16,7 +16,7 @@ const small = new Set([
   'membership_plan',
   'webhook',
 ]);
-/** More than one person's rows cost by any index, in the planner's units. */
+/** A cost above that of one person's rows by an index, in the planner's units. */
 const highestCost = 250;
 
 interface PlanNode {
@@ -28,7 +28,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Listens to what is sent to PostgreSQL by every connection that this process opens from now on. */
+/** Records all statements of this process's later PostgreSQL connections. */
 export function listenToStatements(): {
   sentBy<T>(work: () => Promise<T>): Promise<[answer: T, texts: string[]]>;
   stop(): void;
@@ -54,8 +54,8 @@ export function listenToStatements(): {
 }
 
 /**
- * How a statement reads a table that grows other than by a key of its own, as `table: how`. Planned for any values; reading a
- * table from end to end is made the last resort, so that it is chosen only where no index leads to the rows.
+ * The scans of growing tables that use no selective index, as `table: how`. Planned for any values; sequential scans
+ * are penalised, so that they appear only where no index exists.
  */
 export async function scansOf(client: pg.Client, text: string): Promise<string[]> {
   const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
@@ -82,9 +82,9 @@ function scansIn(node: PlanNode): string[] {
 }
 
 /**
- * Fills every table that grows with 5,000 copies of one of its rows, with their own ids and times, and with null in half of
- * the nullable columns. The ids are those of the filled customers: with random ids, the planner sometimes expects a merge
- * join to end after a few rows.
+ * Fills every growing table with 5,000 copies of one of its rows, with new ids and times, and null in half of the
+ * nullable columns. Uses the filled customers' ids: with random ones, the planner sometimes expects a merge join to end
+ * after a few rows.
  */
 export async function growTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');

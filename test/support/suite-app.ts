@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Engine } from './engines.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** The server of a suite: started before its tests, closed after them, and empty until then. */
+/** Starts the server of a suite before its tests and closes it after them. */
 export function suiteApp(engine: Engine, env: Record<string, string> = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => void Object.assign(app, await startTestApp(engine, env)));

@@ -12,7 +12,7 @@ export function findExecutable(names: readonly string[], folders: readonly strin
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Installs a Debian package when the machine lets us; answers whether it is there afterwards. */
+/** Installs a Debian package when permitted; returns whether it is installed afterwards. */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Instalando ${name} con apt-get…`);

@@ -23,7 +23,7 @@ import { TestClock } from './test-clock.ts';
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
-/** A browser without a page: keeps cookies, sends what a page of ours sends. */
+/** A client that keeps cookies and sends the headers of our pages. */
 export type Client = {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -53,7 +53,7 @@ export type Debt = {
   servicedBy?: string;
 };
 
-/** What a browser says of itself, and where it comes from. */
+/** User agent and address. */
 export interface Whence {
   userAgent?: string;
   remoteAddress?: string;
@@ -69,13 +69,13 @@ export type TestApp = {
   client(from?: Whence): Client;
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
-  /** `device`: the mark of a device on which they signed in before. */
+  /** `device`: the mark of a known device. */
   signedIn(person: Person, device?: string): Promise<Client>;
-  /** Works off every notification and every job that is ready. */
+  /** Processes every notification and every ready job. */
   drain(): Promise<number>;
   /**
-   * Starts the same installation once more, beside this one and with other settings: its database, folder and clock.
-   * `supervise`: as a portal does, and not as a program beside it.
+   * Starts a second instance with other settings and the same database, folder and clock. `supervise`: with the reviews
+   * of a portal.
    */
   again(env?: Record<string, string>, as?: { supervise?: boolean }): Promise<TestApp>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export const builtPages = { REBANCA_WEB_DIR: join(projectRoot, 'dist/web') };
 
 let people = 0;
 
-/** The whole server on a fresh database of the engine, with its third parties played locally and a clock that tests move. */
+/** The whole server on a new database of the engine, with local third parties and a movable clock. */
 export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
   const opened = await engine.open(emptyPortal);
   const clock = new TestClock();
@@ -102,7 +102,7 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     REBANCA_DATA_DIR: opened.dataDir,
-    // Without pages: to register the files of a build takes a third of the start.
+    // Without pages, because registering the files of a build takes a third of the start.
     REBANCA_WEB_DIR: join(opened.dataDir, 'no-pages'),
     DATABASE_URL: opened.databaseUrl,
     ...sandboxEnvironment(provider, mailbox),
@@ -163,7 +163,7 @@ async function composed(
     again: (more = {}, as = {}) =>
       composed(
         { ...world.settings, ...more },
-        // The embedded database is this one's too, and closes with it.
+        // The embedded database is shared with this instance, and closes with it.
         { ...world, ...as, embedded: embedded && { ...embedded, close: async () => {} } },
         async (own) => {
           await own.app.close();

@@ -3,8 +3,8 @@ import { rowsOf } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Where any of the values stands in the whole database, whatever the case: `schema.table.column` with how many rows.
- * Every column of every table of every schema but the engine's own is looked at.
+ * Finds the values in the whole database, ignoring case: `schema.table.column` with the number of rows. Searches all
+ * schemas but the engine's own.
  */
 export async function tracesOf(t: TestApp, values: readonly string[]): Promise<Record<string, number>> {
   const db = t.platform.database.sql;

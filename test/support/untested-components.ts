@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts';
 
 const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.tsx');
 
-/** A dialog, a form or a step of a wizard: a component that decides something with the person's hands. */
+/** A dialog, a form or a wizard step, by its name. */
 const decides = ({ path, code }: SourceFile): boolean =>
   /^src\/web\/.+\.tsx$/.test(path) &&
   !path.endsWith('.test.tsx') &&
@@ -13,8 +13,8 @@ const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
 
 /**
- * Dialogs, forms and steps that no component test draws: neither imported by one, nor by a neighbour in the same
- * folder that one imports (a wizard draws its steps).
+ * Dialogs, forms and steps that no component test renders: not imported by one, and not by a component of the same
+ * folder that one imports (a wizard renders its steps).
  */
 export function untestedComponents(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

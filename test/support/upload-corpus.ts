@@ -12,7 +12,7 @@ export type Specimen = {
 
 const html = Buffer.from('<html><script>alert(document.domain)</script></html>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-/** The antivirus trade's harmless test string, in two halves so that this file is not taken for it. */
+/** The EICAR test string, in two halves so that scanners ignore this file. */
 export const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`);
 
 const image = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 40) =>
@@ -20,7 +20,7 @@ const image = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side =
     .toFormat(format)
     .toBuffer();
 
-/** A telephone's photograph: who took it, with what, and where. */
+/** A phone's photograph with its author, device and location. */
 export const photographWithPlace = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#efb301' } })
     .jpeg()
@@ -43,7 +43,7 @@ async function pdf(change: (doc: PDFDocument) => void | Promise<void> = () => {}
 const withAction = (key: string, action: Record<string, unknown>) =>
   pdf((doc) => doc.catalog.set(PDFName.of(key), doc.context.obj(action as never)));
 
-/** A PNG that says it is larger than any memory, in 70 bytes. */
+/** A PNG of 70 bytes that declares huge dimensions. */
 function endlessPng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(40_000, 0);
@@ -74,7 +74,7 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PDF whose stream of objects unpacks into 60 MB. */
+/** A PDF whose object stream decompresses to 60 MB. */
 function bombPdf(): Buffer {
   const packed = deflateSync(Buffer.alloc(60 * 1024 * 1024));
   return Buffer.concat([
@@ -84,7 +84,7 @@ function bombPdf(): Buffer {
   ]);
 }
 
-/** The files with which uploads are tried, each with what has to become of it. */
+/** The uploaded files of tests, each with its expected verdict. */
 export async function uploadCorpus(): Promise<Specimen[]> {
   const [jpg, png, webp, gif, tiff, avif, plainPdf, photo] = await Promise.all([
     image('jpeg'),

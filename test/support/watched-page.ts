@@ -3,26 +3,26 @@ import { createRequire } from 'node:module';
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { translatePages, type Translator } from './page-translator.ts';
 
-/** `translator`: the browser translates every page. */
+/** `translator`: a browser that translates every page. */
 export type Look = { width: number; theme?: 'light' | 'dark'; translator?: Translator };
 
 export type WatchedPage = {
   page: Page;
   context: BrowserContext;
-  /** Another tab of the same browser, watched like the first. */
+  /** Another watched tab of the same browser. */
   newTab(): Promise<Page>;
-  /** Answers that this journey means to get, e.g. "409 /api/management/…"; any other 4xx or 5xx is a fault. */
+  /** Expected error answers, e.g. "409 /api/management/…"; any other 4xx or 5xx is a fault. */
   expectAnswer(status: number, path: string | RegExp): void;
-  /** What the journey itself breaks on purpose: its requests may fail. */
+  /** Requests that the journey makes fail. */
   expectFailure(path: string | RegExp): void;
-  /** Complaints of the console that this journey causes on purpose. */
+  /** Console messages that the journey causes on purpose. */
   expectComplaint(text: RegExp): void;
-  /** Fails with whatever the console, the network or the content policy complained about so far. */
+  /** Fails when console, network or content policy have reported a fault. */
   expectClean(): void;
   close(): Promise<void>;
 };
 
-/** A visitor's browser whose every complaint is kept: console, script errors, failed calls, content policy. */
+/** A visitor's browser that records all faults: console, script errors, failed calls, content policy. */
 export async function openWatched(
   browser: Browser,
   url: string,
@@ -67,14 +67,14 @@ export async function openWatched(
     page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
     page.on('console', (message) => {
       const type = message.type();
-      // The network's own failures are reported below, with what this journey expects of them.
+      // Network failures are checked below, with the expected ones.
       if ((type === 'error' || type === 'warning') && !message.text().startsWith('Failed to load resource'))
         complaints.push(`console ${type}: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
       const path = new URL(request.url()).pathname;
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page gives up what it was still loading.
+      // A navigation aborts pending loads.
       if (reason !== 'net::ERR_ABORTED' && !failures.some((each) => matches(path, each)))
         complaints.push(`request: ${reason} ${request.url()}`);
     });
@@ -100,13 +100,13 @@ export async function openWatched(
 }
 
 /**
- * What two engines that know nothing of each other complain about: axe with its best practices, and HTML_CodeSniffer by
- * WCAG 2 AA. The content policy of the page stays in force.
+ * The findings of two independent engines: axe with its best practices, and HTML_CodeSniffer by WCAG 2 AA. The content
+ * policy of the page stays in force.
  */
 export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe'): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
   const evaluate = (expression: string) => inspector.send('Runtime.evaluate', { expression, returnByValue: true });
-  /** `engine`: the global variable of the engine, which stays in the page. */
+  /** `engine`: the engine's global variable, which stays in the page. */
   async function complaints(engine: string, source: string, question: string): Promise<string[]> {
     const { result: kind } = await evaluate(`typeof ${engine}`);
     if (kind.value === 'undefined') await evaluate(`${source};undefined`);
@@ -134,7 +134,7 @@ export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
         );
   await inspector.detach();
-  // A translator's elements are not ours.
+  // Ignores a translator's elements.
   return [...byAxe, ...bySniffer.filter((complaint) => !/\bH49\.Font:/.test(complaint))];
 }
 
@@ -142,13 +142,13 @@ const fileOf = (path: string) => readFileSync(createRequire(import.meta.url).res
 const axeSource = fileOf('axe-core/axe.min.js');
 const snifferSource = fileOf('html_codesniffer/build/HTMLCS.js');
 
-/** Expects no complaint of axe. `narrow-screens.spec.ts` asks the second engine too, once for each page. */
+/** Expects no finding of axe. `narrow-screens.spec.ts` uses the second engine too, once per page. */
 export async function expectAccessible(page: Page, engines: 'both' | 'axe' = 'axe'): Promise<void> {
   const complaints = await accessibilityComplaints(page, engines);
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 
-/** Checks the page at another width: nothing sticks out at the side, and it is accessible. */
+/** Checks the page at another width: no horizontal overflow, and accessible. */
 export async function expectGoodAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width, height: 800 });

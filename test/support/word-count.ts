@@ -1,5 +1,5 @@
-/** The number of words in the visible text of a page, from `innerText`. Signs alone, such as "$" and "·", are no words. */
+/** The number of words in a page's `innerText`. Signs alone, such as "$" and "·", do not count. */
 export const wordCount = (innerText: string): number => innerText.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 
-/** The most words of a page before anything is opened, without the contract that it shows. */
+/** The maximum words of a page with all details closed, without the displayed contract. */
 export const mostWords = 250;

@@ -35,7 +35,7 @@ const figures = quote(defaultPolicy, owed, {
 });
 if (isRefusal(figures)) throw new Error(figures.refused);
 
-/** What is accepted of it: six instalments after an initial payment. */
+/** The accepted proposal: six instalments after an initial payment. */
 export const workedProposal: Proposal = {
   id: agreementId,
   hash: 'a'.repeat(64),

@@ -1,14 +1,14 @@
 import { problems, type Problem } from '#contract/problem.ts';
 import type { RawAnswer, RawRequest } from './raw-http.ts';
 
-/** What programs write for programmers. */
+/** Texts for programmers, such as stack traces. */
 const forProgrammers =
   /\b(?:expected|received|invalid|unexpected|required|must|undefined|null|NaN|error at|select|insert|constraint|violates)\b|\.ts\b|node_modules/i;
 
-/** Node answers an expectation that it does not know by itself. */
+/** Node itself answers an unknown `Expect`. */
 const ofNode = 417;
 
-/** What is wrong with an answer; undefined for a success and for a refusal in Spanish. */
+/** The fault of an answer; undefined for a success and for a refusal in Spanish. */
 export function answerFault({ method, target }: RawRequest, answer: RawAnswer, isRejected = false): string | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `answered ${status} ${body.toString('utf8').slice(0, 60)}`;
@@ -18,7 +18,7 @@ export function answerFault({ method, target }: RawRequest, answer: RawAnswer, i
     return `answered ${status} as ${headers['content-type']}`;
   if (method === 'HEAD') return undefined;
   const problem = JSON.parse(body.toString('utf8')) as Problem;
-  // What is no HTTP is refused on the bare connection with a status of HTTP's own.
+  // Node rejects malformed HTTP on the connection with a status only.
   const isRight = headers['connection'] === 'close' || problems[problem.code]?.[0] === status;
   if (problem.status !== status || !isRight) return `answered ${status} with ${problem.code} and ${problem.status}`;
   const read = [problem.title, problem.message ?? '', problem.error.message];

@@ -48,7 +48,7 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
     }
 }
 
-/** As the provider signs it: texts without their quotes, and null as nothing. */
+/** As the provider signs: strings without quotes, and null as empty. */
 function writtenValue(text: string): string {
   if (!text.startsWith('"')) return text === 'null' ? '' : text;
   try {

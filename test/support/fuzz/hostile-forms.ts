@@ -20,7 +20,6 @@ const form = (body: Buffer, boundary = 'boundary=x'): Content => ({
   body,
 });
 
-/** A form with a file, as a browser sends it. */
 export const validForm = (fields: Readonly<Record<string, string>>): Content =>
   form(
     written([
@@ -29,7 +28,7 @@ export const validForm = (fields: Readonly<Record<string, string>>): Content =>
     ]),
   );
 
-/** Forms that no browser sends, by name. `fields` are the valid ones. */
+/** Malformed forms by name. `fields` are the valid ones. */
 export function hostileForms(fields: Readonly<Record<string, string>>): Record<string, Content> {
   const valid = Object.entries(fields).map(([name, value]) => field(name, value));
   const sent = (...more: Part[]) => form(written([...valid, ...more]));

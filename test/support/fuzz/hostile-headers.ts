@@ -11,7 +11,7 @@ export type Content = {
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
 
-/** Headers beside a valid request, by name. One character per byte. */
+/** Headers added to a valid request, by name. One character per byte. */
 export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'languages that are none': [['Accept-Language', '\xff,*;q=2,;;q=,es-\xe9;q=NaN']],
   '500 languages': [['Accept-Language', 'es-CO;q=0.1,'.repeat(500)]],

@@ -10,7 +10,7 @@ const id = randomUUID();
 export const deepArrays = '['.repeat(5_000) + ']'.repeat(5_000);
 const deepObjects = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000);
 
-/** In place of the value of one field. */
+/** Replacements of one field's value. */
 export const hostileValues: Texts = {
   null: 'null',
   true: 'true',
@@ -91,7 +91,7 @@ export const hostileValues: Texts = {
   'an encoded word': '"=?utf-8?q?a?=@correo.example"',
 };
 
-/** In place of a whole JSON body. */
+/** Replacements of a whole JSON body. */
 export const hostileBodies: Texts = {
   nothing: '',
   blanks: ' \r\n ',

@@ -7,7 +7,7 @@ import { addresses } from '#test/support/addresses.ts';
 import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Every page of the build, with a value in place of each parameter, and a file of each kind. */
+/** Every page of the build, with values for its parameters, and a file of each kind. */
 export function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
   const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -20,7 +20,7 @@ export function builtAddresses(): string[] {
   ];
 }
 
-/** What answers beside the pages and the API's contract. */
+/** Addresses that are neither pages nor in the API's contract. */
 const others = [
   '/healthz',
   '/readyz',
@@ -33,7 +33,7 @@ const others = [
 
 const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET', target, headers });
 
-/** Hostile requests to every page and file, and to what else answers outside the contract. */
+/** Hostile requests to every page, every file and the addresses outside the contract. */
 export function* hostilePageRequests(): Generator<Hostile> {
   const asked = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
   for (const [turn, address] of asked.entries()) {
@@ -56,10 +56,10 @@ export function* hostilePageRequests(): Generator<Hostile> {
       yield { what: `target: ${what}`, request: { ...get(target), method } };
 }
 
-/** A text of 300 characters and one more, with a character of two halves across each limit at which a page may cut it. */
+/** Texts of 300 and 301 characters with a surrogate pair across each limit at which a page may cut. */
 const cutTexts = Array.from({ length: 310 }, (_, length) => encodeURIComponent(`${'x'.repeat(length)}😀`));
 
-/** Hostile marks for the page that verifies documents. */
+/** Hostile fragments for the page that verifies documents. */
 export function* hostileMarks(): Generator<Hostile> {
   for (const [what, query] of Object.entries(hostileQueries('marca')))
     yield { what: `query: ${what}`, request: get(`/verificar?${query}`) };

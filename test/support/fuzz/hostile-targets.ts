@@ -49,7 +49,7 @@ export const hostileSegments: Readonly<Record<string, string>> = {
   '500 slashes': '/'.repeat(500),
 };
 
-/** Behind the question mark. `name` is a parameter that the address reads. */
+/** Query strings. `name` is a parameter that the endpoint reads. */
 export const hostileQueries = (name: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(hostileSegments).map(([what, value]) => [what, `${name}=${value}`])),
   'a name alone': name,
@@ -66,7 +66,7 @@ export const hostileQueries = (name: string): Readonly<Record<string, string>> =
   'a fragment': `${name}=1#%zz`,
 });
 
-/** In place of the whole target. */
+/** Whole request targets. */
 export const hostileTargets: Readonly<Record<string, string>> = {
   'a star': '*',
   'no slash': 'api/User',

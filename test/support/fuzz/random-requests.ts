@@ -10,15 +10,15 @@ import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
 const oneOf = <T>(values: Readonly<Record<string, T>>) => fc.constantFrom(...Object.values(values));
 const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes));
-/** A blank would end the target, and a line break its line. */
+/** A space would end the target, and a line break its line. */
 const targetBytes = anyBytes.map((bytes) => bytes.toString('latin1').replace(/[\s\0]/g, '_'));
-/** Null most of the time. */
+/** Null in most cases. */
 const seldom = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: values });
 
 export type Changes = typeof randomChanges extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is changed of a valid request; the numbers choose the parameter and the field. */
+/** Changes to a valid request; the numbers select the parameter and the field. */
 export const randomChanges = fc.record({
   at: fc.nat(),
   method: seldom(fc.constantFrom(...methods)),
@@ -38,7 +38,7 @@ export const randomChanges = fc.record({
   content: seldom(fc.constantFrom(...Object.keys(hostileContents(Buffer.alloc(0))))),
 });
 
-/** The request that some changes make of a valid one. */
+/** Applies the changes to a valid request. */
 export function changed(valid: ValidRequest, caller: readonly Header[], change: Changes): RawRequest {
   const base = validRaw(valid, caller);
   const names = Object.keys(valid.params);

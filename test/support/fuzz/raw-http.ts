@@ -4,12 +4,12 @@ export type RawRequest = {
   method: string;
   /** Everything between the method and `HTTP/1.1`, one character per byte. */
   target: string;
-  /** One character per byte, in the order in which they are sent. */
+  /** One character per byte, in sending order. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: Buffer | undefined;
-  /** `none` sends no header of the body's length. */
+  /** `none` sends no length header. */
   framing?: 'length' | 'chunked' | 'none';
-  /** Closes the sender's half of the connection after the body: the length promised more bytes. */
+  /** Half-closes the connection after the body although its length announced more bytes. */
   ends?: boolean;
 };
 
@@ -23,7 +23,10 @@ export type RawConnection = {
 
 const answerTimeout = 10_000;
 
-/** A keep-alive connection that sends bytes which HTTP clients refuse to send. It opens another one after the server has closed it. */
+/**
+ * A keep-alive connection that sends bytes which HTTP clients refuse to send. Reconnects after the server has closed
+ * it.
+ */
 export function rawConnection(port: number): RawConnection {
   let open: Socket | undefined;
   const connected = () => connect(port, '127.0.0.1').on('error', () => {});
@@ -36,7 +39,7 @@ export function rawConnection(port: number): RawConnection {
         let answer = await exchange(socket, request);
         // The server may close an idle connection while the next request is sent.
         if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
-        // What follows a body of another length than announced is read as a request.
+        // The server reads bytes beyond the announced length as a request.
         isKept =
           answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');
         return answer;

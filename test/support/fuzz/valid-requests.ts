@@ -11,13 +11,13 @@ export type ValidRequest = {
   endpoint: Endpoint;
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Undefined where the endpoint reads no JSON. */
+  /** Undefined when the endpoint reads no JSON. */
   body: Record<string, unknown> | undefined;
-  /** Every field of the body that can be changed, by its path. */
+  /** The paths of all fields of the body that can be changed. */
   fields: readonly (readonly string[])[];
 };
 
-/** Values that exist in the portal, by the names of the contract's fields, and those of single endpoints. */
+/** Existing values by contract field, and by endpoint where they differ. */
 export type KnownValues = Record<string, unknown> & { of?: Partial<Record<EndpointName, Record<string, unknown>>> };
 
 type JsonSchema = {
@@ -46,7 +46,7 @@ const jsonSchemaOf = (schema: Schema | undefined): JsonSchema =>
         },
       }) as JsonSchema);
 
-/** One for each endpoint of the contract, from its schemas and what is known. */
+/** A valid request for each endpoint of the contract, from its schemas and the existing values. */
 export function validRequests(known: KnownValues): ValidRequest[] {
   return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
     const name = key as EndpointName;
@@ -97,7 +97,7 @@ function pathsOf({ properties = {} }: JsonSchema, before: readonly string[] = []
 
 const unique = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 
-/** The body with a JSON text in place of one field, as bytes. */
+/** The body, as bytes, with a JSON text in place of one field. */
 export function withField(body: unknown, path: readonly string[], text: string | Buffer): Buffer {
   const mark = `mark-${randomUUID()}`;
   const copy = structuredClone(body ?? {}) as Record<string, unknown>;
@@ -121,7 +121,7 @@ export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
   }
 }
 
-/** The endpoint's address, with other text in place of one parameter. */
+/** The endpoint's address with another text for one parameter. */
 export const targetOf = ({ endpoint, params, query }: ValidRequest, other: Record<string, string> = {}): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => other[key] ?? params[key] ?? '');
   const search = new URLSearchParams(query).toString();
