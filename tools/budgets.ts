@@ -10,15 +10,15 @@ import { chunkNamed, withImports } from '#web/rendering/chunks.ts';
 import { loadRenderer, readManifest } from './renderer.ts';
 import { sampleInput } from './sample-input.ts';
 
-/** Files of the built portal that together may weigh at most `limit` bytes after brotli. */
+/** Files of the built portal with a total limit in bytes after brotli. */
 type Budget = { name: string; limit: number; files: readonly string[] };
 
 const web = join(projectRoot, 'dist', 'web');
-/** Over HTTP/1.1, six files take one round trip. */
+/** Over HTTP/1.1, browsers load six files at once. */
 const mostScripts = { '/iniciar-sesion': 10, '/portal': 18 };
 const kilobytes = (amount: number): number => amount * 1000;
 
-/** What weighs more than docs/performance.md allows, one line each; undefined when everything fits. */
+/** One line for each budget of docs/performance.md that the build exceeds; undefined when there is none. */
 export async function overBudget(): Promise<string | undefined> {
   const manifest = await readManifest();
   const template = await readFile(join(web, 'index.html'), 'utf8');
@@ -57,7 +57,7 @@ const readStyles = async (manifest: Manifest): Promise<Record<string, string>> =
 const scriptsAt = (documents: readonly RenderedDocument[], wanted: string): readonly string[] =>
   documents.find(({ path }) => path === wanted)?.scripts ?? fail(`no document for ${wanted}`);
 
-/** All the JavaScript that a page needs before it answers. */
+/** All JavaScript that a page needs to be interactive. */
 function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   const ofPortal = documents.filter(({ path }) => path?.startsWith('/portal'));
   return [
@@ -66,7 +66,7 @@ function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   ];
 }
 
-/** What a page may add to the portal's home, where its people come from on a bad day. */
+/** The bytes that a page may add to those of the portal's home page. */
 function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest): Budget[] {
   const home = new Set(scriptsAt(documents, '/portal'));
   const chunks = withImports(

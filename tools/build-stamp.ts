@@ -11,7 +11,7 @@ const lockFile = join(projectRoot, '.tsc', 'build.lock');
 const sources = ['src', 'seeds', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outsideTheBuild = /\.test\.tsx?$/;
 
-/** A digest of everything that the build reads. Contents, not dates: a fresh clone has new dates. */
+/** A digest of all inputs of the build. Uses contents, because a new clone has new dates. */
 export async function sourcesStamp(): Promise<string> {
   const digest = createHash('sha256');
   for (const source of sources) {
@@ -38,23 +38,22 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** The stamp of the last finished build; undefined when there is none. */
 export const writtenStamp = (): Promise<string | undefined> => readFile(stampFile, 'utf8').catch(() => undefined);
 
 export const writeStamp = (stamp: string): Promise<void> => writeFile(stampFile, stamp);
 
-/** Runs the build in a process of its own when the sources are newer than it; throws when it fails. */
+/** Runs the build in a separate process when the sources are newer; throws when it fails. */
 export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
   const { status } = spawnSync(process.execPath, [...process.execArgv, script, '--si-hace-falta'], {
-    // The standard output is the log's where it is no terminal.
+    // Without a terminal, standard output is the log.
     stdio: ['inherit', process.stdout.isTTY ? 'inherit' : 2, 'inherit'],
   });
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');
 }
 
-/** Builds when needed and runs a file of dist/ in this process; ends it with 1 when the build fails. */
+/** Builds when needed and runs a file of dist/ in this process; exits with 1 when the build fails. */
 export async function runBuilt(file: string): Promise<void> {
   try {
     await buildIfNeeded();
@@ -66,7 +65,7 @@ export async function runBuilt(file: string): Promise<void> {
   await import(pathToFileURL(join(projectRoot, 'dist', file)).href);
 }
 
-/** Two copies that start at once from one folder build one after the other; the lock of a killed build is broken. */
+/** Locks the folder, so that two starts build one after the other. Breaks the lock of a killed build. */
 export async function buildingAlone(work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lockFile), { recursive: true });
   for (let isAnnounced = false; ;) {

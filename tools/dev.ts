@@ -3,8 +3,10 @@ import { createServer } from 'vite';
 import { apiPage } from './api-page.ts';
 import { projectRoot } from './build-stamp.ts';
 
-/** Vite serves the portal on PORT, the catalogue of components on the next port and the page of the API on the one
- * after it. The API, the card provider and the mailbox use the ports from PORT + 4. */
+/**
+ * Vite serves the portal on PORT, the component catalogue on the next port and the API reference on the one after it.
+ * The API, the card provider and the mailbox use the ports from PORT + 4.
+ */
 const port = Number(process.env.PORT ?? '3000');
 const apiPort = port + 4;
 process.env.REBANCA_API_URL = `http://127.0.0.1:${apiPort}`;

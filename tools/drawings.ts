@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes each drawing once for each theme, with the colours of the tokens in place of their names. */
+/** Writes each drawing for each theme, with colours in place of the token names. */
 export async function writeDrawings(
   folder: string,
   drawings: readonly { name: string; svg: string }[],
@@ -18,7 +18,7 @@ export async function writeDrawings(
       await writeFile(join(folder, `${name}-${theme}.svg`), coloured(svg, properties));
 }
 
-/** The custom properties that the rules of a selector define, as a minifier writes them. */
+/** The custom properties in the minified rules of a selector. */
 function propertiesOf(css: string, selector: RegExp): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, prelude = '', body = ''] of css.matchAll(/(?<=^|[{}])([^{}@]+)\{([^{}]*)\}/g)) {

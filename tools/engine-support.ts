@@ -7,8 +7,8 @@ import postcss from 'postcss';
 import { projectRoot } from './build-stamp.ts';
 
 /**
- * What the built style sheets use although an engine of `browserslist` (package.json) lacks it or has a part of it, by the
- * name of caniuse, and why the page works there.
+ * Features of the built style sheets that an engine of `browserslist` (package.json) lacks fully or partly, by their
+ * caniuse names, and why the page works without them.
  */
 const allowedStyles: Record<string, string> = {
   'css-autofill': 'the colour of filled fields',
@@ -30,9 +30,9 @@ const allowedStyles: Record<string, string> = {
   'text-size-adjust': 'written with and without its prefix',
 };
 
-/** What doiuse does not know, or knows only as a part of something else. */
+/** Features that doiuse does not know, or knows only as a part of another one. */
 const newerStyles: readonly RegExp[] = [
-  // WebKit drops the shorthand with a thickness, and reads one with a style under its prefix only.
+  // WebKit ignores the shorthand with a thickness, and reads one with a style only with its prefix.
   /(?<![-\w])(?<!-webkit-text-decoration:\s*underline dotted;\s*)text-decoration:\s*[^;}]*\b(?:dotted|dashed|wavy|double|solid)\b[^;}]*/g,
   /(?<![-\w])text-decoration:[^;}]*\s[\d.]+(?:px|r?em|%)[^;}]*/g,
   /\b(?:light-dark|anchor|calc-size|sibling-index)\(/g,
@@ -40,7 +40,7 @@ const newerStyles: readonly RegExp[] = [
   /@(?:scope|view-transition|function)\b/g,
 ];
 
-/** What a style sheet uses and an engine of the list lacks. */
+/** The unsupported features of a style sheet. */
 export async function unsupportedStyles(css: string): Promise<string[]> {
   const found = new Set<string>(newerStyles.flatMap((each) => css.match(each) ?? []));
   const check = new DoIUse({
@@ -54,8 +54,8 @@ export async function unsupportedStyles(css: string): Promise<string[]> {
 }
 
 /**
- * Methods of the browser's interface that an engine of the list lacks; es-check knows those of the language only. An optional
- * call passes: `element.showPopover?.()`.
+ * DOM methods that an engine of the list lacks; es-check knows only those of the language. Optional calls are accepted:
+ * `element.showPopover?.()`.
  */
 const newerMethods = [
   'showPopover',
@@ -81,7 +81,7 @@ const newerCall = new RegExp(
   'g',
 );
 
-/** Looked for before they are called. */
+/** Their callers test for them first. */
 const allowedCalls: Record<string, string> = {
   'requestIdleCallback(': 'when-idle.ts asks for its type',
   'cancelIdleCallback(': 'called only where `requestIdleCallback` was',
@@ -96,7 +96,7 @@ export function unsupportedCalls(script: string): string[] {
   return [...new Set(found)].filter((call) => !(call in allowedCalls));
 }
 
-/** Runs es-check over scripts: syntax and built-in objects of the language. Answers its complaints, or nothing. */
+/** Runs es-check over scripts, for syntax and built-in objects of the language. Returns its findings. */
 export function unsupportedLanguage(patterns: readonly string[]): Promise<string | undefined> {
   const args = ['checkBrowser', ...patterns, '--module', '--checkFeatures', '--noColor', '--noCache'];
   const program = join(projectRoot, 'node_modules', '.bin', 'es-check');
@@ -107,7 +107,7 @@ export function unsupportedLanguage(patterns: readonly string[]): Promise<string
   });
 }
 
-/** What the built pages use and an engine of `browserslist` lacks; nothing when all have it. */
+/** The unsupported features of the built pages; nothing when all engines of `browserslist` have them. */
 export async function beyondOldestEngines(): Promise<string | undefined> {
   const web = join(projectRoot, 'dist', 'web');
   const names = (await readdir(web, { recursive: true })).filter((name) => /\.(css|js)$/.test(name));

@@ -8,20 +8,20 @@ import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** How long the running requests and jobs get to finish after the first signal, in milliseconds. */
+/** The time for running requests and jobs to finish after the first signal, in milliseconds. */
 const graceful = 15_000;
 /** The sandbox takes the three ports after the portal's. */
 const highestPort = 65_532;
 
 /**
- * Starts the portal in this process, with the local card provider and mailbox wherever no real one is configured,
- * and stops everything on the first SIGINT or SIGTERM; a second signal ends at once.
+ * Starts the portal in this process, with the local card provider and mailbox unless real ones are configured. The
+ * first SIGINT or SIGTERM stops everything; a second signal exits at once.
  */
 export async function launch(given: Environment): Promise<void> {
   await orExplained(() => portal(given));
 }
 
-/** Starts the job worker alone. It needs PostgreSQL, because the embedded database belongs to one process. */
+/** Starts only the job worker. It needs PostgreSQL, because one process alone can open the embedded database. */
 export async function launchWorker(given: Environment): Promise<void> {
   await orExplained(async () => {
     if (!given.DATABASE_URL)
@@ -52,7 +52,7 @@ async function portal(given: Environment): Promise<void> {
   const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
-  // The local third parties keep their books in the same folder, so they must not start beside another copy.
+  // The local third parties keep their data in the same folder, so they must not start twice.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
   const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');
@@ -63,7 +63,7 @@ async function portal(given: Environment): Promise<void> {
     const { demoData, demoPeople } = await import('#seeds/people.ts');
     const running = await start(
       {
-        // The price hold of the configuration that comes with the project; the specification's default is shorter.
+        // The price hold of the project's configuration; the specification's default is shorter.
         HOLD_MINUTES: '15',
         ...sandbox.env,
         PORT: String(port),
@@ -102,7 +102,7 @@ async function portal(given: Environment): Promise<void> {
   }
 }
 
-/** `drainSeconds`: how much longer closing takes when it is not a person at the terminal who asks for it. */
+/** `drainSeconds`: the additional drain time when no terminal is attached. */
 function stopOnSignals(
   close: (signal?: string) => Promise<void>,
   say: (sentence: string) => void,
@@ -149,7 +149,7 @@ class StartupProblem extends Error {}
 
 const builtIn = [Error, TypeError, RangeError, ReferenceError, SyntaxError, AggregateError];
 
-/** A fault of a class of our own, or of the system, is for the operator to mend; any other shows where it came from. */
+/** Our own errors and system errors are for the operator; all others are printed with their stack. */
 function explained(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   const { code } = fault as NodeJS.ErrnoException;

@@ -23,7 +23,7 @@ describe('a licence', () => {
     ['', false],
   ])('%j: %s', (expression, verdict) => expect(isAllowed(expression)).toBe(verdict));
 
-  test('that nobody says, or that may not be shipped, is named with its package', () => {
+  test('is reported with its package when it is unknown or not allowed', () => {
     expect(refusedLicences([part('a', 'MIT'), part('b', 'SSPL-1.0'), part('c')])).toEqual([
       'b@1.0.0: SSPL-1.0',
       'c@1.0.0: no dice su licencia',
@@ -32,7 +32,7 @@ describe('a licence', () => {
   });
 });
 
-test('the bill of materials has every dependency with a licence, and none of the tools', async () => {
+test('the bill of materials has every dependency with its licence, and no development tool', async () => {
   expect(await writeBillOfMaterials()).toBeUndefined();
   const bill = JSON.parse(readFileSync(join(projectRoot, 'dist/sbom.cdx.json'), 'utf8'));
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from './build-stamp.ts';
 
-/** A part of what runs in production, as npm lists it (CycloneDX). */
+/** A component of the production program, as npm lists it (CycloneDX). */
 export interface Component {
   name: string;
   version: string;
   licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
 }
 
-/** Licences under which a package may be shipped unchanged beside our program. */
+/** Licences that allow shipping an unchanged package with our program. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // libvips, which sharp loads as a library of its own.
+  // libvips, the separate library of sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
@@ -32,10 +32,10 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Packages that say their licence in a file alone, which somebody has read. */
+/** Packages that state their licence only in a file, which we have read. */
 const read: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
-/** The licence of a component as an SPDX expression; undefined when nobody says it. */
+/** The licence of a component as an SPDX expression; undefined when unknown. */
 export function licenceOf({ name, version, licenses = [] }: Component): string | undefined {
   const said = licenses.map((each) =>
     'expression' in each ? each.expression : (each.license.id ?? each.license.name),
@@ -43,14 +43,14 @@ export function licenceOf({ name, version, licenses = [] }: Component): string |
   return said.length > 0 ? said.join(' AND ') : read[`${name}@${version}`];
 }
 
-/** Whether an expression can be met by allowed licences alone: every part of an AND, one of an OR. */
+/** Whether allowed licences satisfy an expression: every part of an AND, one of an OR. */
 export function isAllowed(expression: string): boolean {
   const flat = expression.replace(/\(([^()]*)\)/g, (_whole, inner: string) => (isAllowed(inner) ? 'MIT' : 'forbidden'));
   if (flat !== expression) return isAllowed(flat);
   return expression.split(/ OR /).some((one) => one.split(/ AND /).every((part) => allowed.has(part.trim())));
 }
 
-/** The parts whose licence is not allowed, or that say none; a line each. */
+/** One line for each component whose licence is not allowed or unknown. */
 export const refusedLicences = (components: readonly Component[]): string[] =>
   components.flatMap((component) => {
     const licence = licenceOf(component);
@@ -60,8 +60,8 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
   });
 
 /**
- * What npm would install for production, as a CycloneDX document. Made beside the project out of a lock without tools: with
- * `--omit=dev` npm leaves out what a tool needs as well.
+ * The packages of a production installation, as a CycloneDX document. Generated in a folder with a lock file without
+ * tools, because with `--omit=dev` npm also omits packages that a tool shares.
  */
 async function billOfMaterials(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));
@@ -97,7 +97,7 @@ const productionPackages = ({ packages }: Lock): Lock['packages'] =>
     ),
   );
 
-/** Writes what runs in production to `dist/sbom.cdx.json`, and its licences to `dist/licencias.txt`; what may not be shipped. */
+/** Writes `dist/sbom.cdx.json` and `dist/licencias.txt`; returns the licences that are not allowed. */
 export async function writeBillOfMaterials(): Promise<string | undefined> {
   const bill = await billOfMaterials();
   const { components } = JSON.parse(bill) as { components: Component[] };

@@ -7,10 +7,9 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
-/** Bytes. */
 const smallest = 256;
 
-/** Writes a `.br` and a `.gz` copy beside every text asset of the build that gains from it. */
+/** Writes a `.br` and a `.gz` copy of each text asset that becomes smaller. */
 export function precompressed(): Plugin {
   let outDir = '';
   return {
@@ -21,7 +20,6 @@ export function precompressed(): Plugin {
   };
 }
 
-/** The same for one folder. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))));

@@ -10,22 +10,20 @@ import { precompress } from './precompress.ts';
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
-/** The build's manifest of the web's files. */
 export const readManifest = async (): Promise<Manifest> =>
   JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** The built renderer. */
 export const loadRenderer = async () =>
   (await import(pathToFileURL(join(out, 'render.js')).href)) as typeof import('#web/rendering/render.tsx');
 
-/** Builds the web for Node, so that the server can render its pages, and with it the drawings that are files. */
+/** Builds the web for Node, so that the server can render its pages, and the drawings that are files. */
 export async function buildRenderer(): Promise<void> {
   await build({
     configFile: false,
     root: join(projectRoot, 'src', 'web'),
     logLevel: 'warn',
     plugins: [react()],
-    // Bundled whole, so that it loads in a moment; some packages would bring a thousand files.
+    // Bundles packages too, because loading a thousand files is slow.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'rendering/render.tsx', outDir: out, emptyOutDir: true, target: 'node20', minify: true },

@@ -3,17 +3,17 @@ import type { TestRoom } from '#contract/config.ts';
 import type { Environment } from './launch.ts';
 
 export type SandboxParts = {
-  /** The environment with the addresses and keys of whatever was started here. */
+  /** The environment with addresses and keys of the started third parties. */
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
-  /** Makes a payment that waits at the local provider for whoever opens its panel; undefined with a real one. */
+  /** Creates a pending payment at the local provider for its panel; undefined with a real provider. */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
-  /** Where whoever looks at the demonstration finds them, and what to pay with. */
+  /** Addresses and test cards for the start message. */
   room: TestRoom;
   close(): Promise<void>;
 };
 
-/** `now`: the present of the card provider's transactions. */
+/** `now`: the clock of the card provider's transactions. */
 type Wanted = { given: Environment; port: number; dataDir: string; now: () => Date };
 type Part = Omit<SandboxParts, 'room'>;
 
@@ -24,12 +24,12 @@ type Way = SandboxParts['room']['ways'][number];
 const waysOf = (way: Way['way'], numbers: Record<Way['outcome'], string>): Way[] =>
   (['APPROVED', 'DECLINED', 'ERROR'] as const).map((outcome) => ({ way, outcome, number: numbers[outcome] }));
 
-/** Nothing is played locally: every third party is the configured one. */
+/** No local third party. */
 export function demoStopped(given: Environment): SandboxParts {
   return { env: { ...given }, addresses: realAddresses(given), room: realRoom, close: async () => {} };
 }
 
-/** Starts the local card provider and mailbox, each unless the environment names a real one. */
+/** Starts the local card provider and mailbox, unless the environment names real ones. */
 export async function startSandbox(wanted: Wanted): Promise<SandboxParts> {
   const provider = wanted.given.WOMPI_PUBLIC_KEY ? undefined : await startProvider(wanted);
   const mailbox = wanted.given.SMTP_URL ? undefined : await startMail(wanted);

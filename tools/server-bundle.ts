@@ -1,11 +1,11 @@
 import type { BuildOptions } from 'esbuild';
 
-/** How programs of the server are bundled, in the build and in tests. */
+/** The bundler options of server programs, for the build and for tests. */
 export const serverBundle = {
   bundle: true,
-  // Modules that are imported dynamically become files beside their entry.
+  // Dynamically imported modules become files beside their entry.
   splitting: true,
-  // A bundled CommonJS package has other exports than the one that Node loads for the tests.
+  // A bundled CommonJS package has other exports than the one that Node loads in tests.
   packages: 'external',
   platform: 'node',
   target: 'node20',

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-// Signs of programs and of other languages are left to the system's own font.
+// Symbols of programming and of other languages use a system font.
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
   .join('')
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
 const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u00a0\u202f';
 
-/** Every sign that the built fonts can write. */
+/** All characters of the built fonts. */
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
 /**
- * What stays of each family. An axis that the design does not use is pinned, and of the features only those stay that a
- * style asks for or that the shaping of Spanish text needs; the display font sets no alternates.
+ * The kept axes and features of each family. An unused axis is pinned, and only features that a style uses or Spanish
+ * shaping needs are kept; the display font has no alternates.
  */
 const families = [
   {
@@ -24,16 +24,16 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
-/** Names of a font's instances, hints for old screens, and widths that browsers also read from the outlines. */
+/** Instance names, hints for old screens, and widths that browsers also read from the outlines. */
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
-/** Stands in the name of a built font: it changes with what is left of the font, as the name of a kept file has to. */
+/** A part of a built font's name that changes with its content, because browsers cache it for long. */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))
   .digest('hex')
   .slice(0, 6);
 
-/** Leaves in the built fonts only the letters that Spanish text needs and the weights that the design uses. */
+/** Reduces the built fonts to the characters and weights that the design uses. */
 export function subsetFonts(): Plugin {
   return {
     name: 'rebanca:subset-fonts',

@@ -25,7 +25,7 @@ const countPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
 const tallies: Tally[] = [
   report<VitestReport>('vitest.json', ({ numPassedTests, numFailedTests, success }) => ({
     passed: numPassedTests,
-    // A file that does not load fails the run without a failed test of its own.
+    // A file that does not load fails the run without a failed test.
     failed: success ? numFailedTests : Math.max(1, numFailedTests),
   })),
   report('e2e.json', countPlaywright),

@@ -12,20 +12,20 @@ import { deepSeedVariable } from '#test/support/property-runs.ts';
 import { readSourceFiles, type SourceFile } from '#test/support/source-files.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
-/** Runs one suite. Answers whether it passed. */
+/** Runs one suite. Returns whether it passed. */
 type Suite = (args: string[]) => Promise<boolean>;
 
-/** Where `.ci/run` collects the reports of all suites. */
+/** The folder in which `.ci/run` collects all reports. */
 const results = process.env.REBANCA_RESULTS_DIR;
 
 const suites: Record<string, Suite> = {
   async all(args) {
     await prepare({ browsers: true });
-    // Arguments choose a part of the Vitest tests.
+    // Arguments select a part of the Vitest tests.
     if (args.length > 0) return vitest([], args);
     const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
     const env = { [exercisedFolder]: records };
-    // One after the other: at once, both wait for the two processors until tests fail.
+    // One after the other: in parallel, two processors are too slow and tests time out.
     const outcomes = [await vitest([], [], env), await playwright('e2e', [], env)];
     const passed = outcomes.every(Boolean) && reportRecords(records);
     rmSync(records, { recursive: true, force: true });
@@ -117,7 +117,7 @@ const hasRandomInput = ({ path, imports }: SourceFile): boolean =>
       ('package' in target ? target.package === 'fast-check' : target.file === 'test/support/property-runs.ts'),
   );
 
-/** Reports endpoints and refusals that no test exercised. Answers whether it found none. */
+/** Reports endpoints and refusals that no test exercised. Returns whether there are none. */
 function reportRecords(folder: string): boolean {
   const { endpoints, refusals } = neverExercised(readExercised(folder));
   if (results) writeFileSync(join(results, 'exercised.json'), JSON.stringify({ endpoints, refusals }));

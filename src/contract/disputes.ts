@@ -23,7 +23,7 @@ export { bureaus, contactChannels, disputeKinds, disputeStates };
 const storyField = linesField(longestDisputeText);
 const answerField = linesField(longestDisputeText, 1);
 
-/** What each kind asks for. */
+/** The additional fields of each kind. */
 const details = {
   paidOn: ['fechaPago', dateField],
   paidWhere: ['dondePago', lineField(120, 1, 'Escribe dónde pagaste.')],
@@ -33,7 +33,7 @@ const details = {
   channel: ['medio', oneOf(contactChannels, 'Elige el medio.')],
 } as const;
 
-/** One body for each kind, with the fields that every kind has. */
+/** One body for each kind, with the common fields. */
 const filing = <const Common extends Parameters<typeof wireBody>[0]>(common: Common) => {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = details;
   const body = <const Kind extends string, const More extends Parameters<typeof wireBody>[0]>(kind: Kind, more: More) =>
@@ -55,7 +55,7 @@ const text = ['texto', z.optional(storyField)] as const;
 /** Who uploaded a file of a dispute. */
 export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
 
-/** The events that a person reads, oldest first. */
+/** The events that the person sees, oldest first. */
 export const disputeSteps = [
   'RADICADO',
   'EN_REVISION',
@@ -99,7 +99,7 @@ export const dispute = wire({
   /** True while the debt is frozen by this dispute. */
   isFrozen: ['congelada', z.boolean()],
   extension: ['ampliacion', z.nullable(wire({ at: ['fecha', instantField], reason: ['motivo', z.string()] }))],
-  /** The data that the operator asked for, while they are missing. */
+  /** The data that the operator requested, while they are missing. */
   completion: ['porCompletar', z.nullable(wire({ request: ['pedido', z.string()], until: ['hasta', dateField] }))],
   reportMarkBy: ['marcaAntesDe', z.nullable(dateField)],
   documentsDueOn: ['documentosAntesDe', z.nullable(dateField)],
@@ -113,7 +113,7 @@ export const dispute = wire({
         at: ['fecha', instantField],
         /** The last day to appeal; null when it cannot be appealed. */
         appealUntil: ['apelarHasta', z.nullable(dateField)],
-        /** Where to complain about a rejection. */
+        /** The authority for a complaint about a rejection. */
         supervisor: [
           'superintendencia',
           z.nullable(wire({ name: ['nombre', z.string()], site: ['sitio', z.string()] })),
@@ -175,7 +175,7 @@ export const listDisputes = endpoint({
           creditor: ['acreedor', z.string()],
           number: ['numero', z.string()],
           state: ['estado', oneOf(obligationStates)],
-          /** The kinds that can be filed now; those with an open dispute are left out. */
+          /** The kinds that can be filed now, without those that have an open dispute. */
           kinds: ['tipos', z.array(oneOf(disputeKinds))],
         }),
       ),
@@ -184,7 +184,7 @@ export const listDisputes = endpoint({
   problems: [],
 });
 
-/** Files a dispute, about one debt or about none of the listed ones. Freezes the debt in the same transaction. */
+/** Files a dispute about one debt or about none of the listed ones, and freezes the debt in the same transaction. */
 export const fileDispute = endpoint({
   method: 'POST',
   path: '/api/disputes',
@@ -218,7 +218,7 @@ const uploadProblems = [
 /** The name of the file in the multipart forms. */
 export const disputeFileField = 'archivo';
 
-/** Adds a file: `multipart/form-data` with one file, `archivo`. At most three of the person. */
+/** Adds one file, `archivo`, as `multipart/form-data`. At most three per person. */
 export const addDisputeFile = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/files',
@@ -258,7 +258,7 @@ export const appealDispute = endpoint({
   problems: ['APPEAL_CLOSED'],
 });
 
-/** Sends the data that the operator asked for; the term starts anew. */
+/** Sends the requested data, which restarts the term. */
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/answer',
@@ -316,7 +316,7 @@ export const fileAnonymousDispute = endpoint({
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** Allows adding files for an hour, without a session. */
+    /** Authorises adding files for an hour, without a session. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],
@@ -336,7 +336,7 @@ export const addAnonymousFile = endpoint({
   problems: uploadProblems,
 });
 
-/** The filing without a session as a PDF, within an hour. It says only what the person typed. */
+/** The filing without a session as a PDF, within an hour. It has only the data that the person entered. */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',
   path: '/api/disputes/anonymous/{id}/document',
@@ -346,7 +346,7 @@ export const anonymousDisputeDocument = endpoint({
   problems: [],
 });
 
-/** Attaches a dispute filed without a session to the person of its document, and to one of their debts. */
+/** Attaches a dispute filed without a session to the person with its document, and to one of their debts. */
 export const attachDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/attach',

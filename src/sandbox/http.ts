@@ -3,7 +3,7 @@ import type { Server as NetServer } from 'node:net';
 
 const portAttempts = 50;
 
-/** Listens on `port`, or on the next free one when it is busy; 0 takes any. Resolves to the port taken, rejects after 50 busy ports. */
+/** Listens on `port`, or on the next free one; 0 uses any. Resolves to the port, rejects after 50 busy ports. */
 export async function listenOnFreePort(server: NetServer | Server, host: string, port: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -62,7 +62,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-/** Pages load only what their own origin serves: no inline script or style, nothing from elsewhere. */
+/** Pages load only from their own origin: no inline script or style. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 
@@ -86,7 +86,7 @@ export function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-/** A change is accepted only as JSON: another origin's page cannot send that without a preflight, which is never granted. */
+/** Accepts changes only as JSON: another origin's page would need a preflight, which always fails. */
 export function isJsonRequest(request: IncomingMessage): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json');
 }

@@ -27,7 +27,7 @@ describe('caseTransitions', () => {
         for (const event of order) {
           const next: ReturnType<typeof step> = step(state, event);
           if (isRefusal(next)) continue;
-          // Only a case in progress waits or is resolved, and only a resolved one is reopened.
+          // Only a case in progress can be set to waiting or resolved, and only a resolved one reopened.
           if (event === 'waiting' || event === 'resolved') expect(state).toBe('EN_CURSO');
           if (event === 'reopened') expect(state).toBe('RESUELTO');
           else expect(state).not.toBe('RESUELTO');
@@ -40,7 +40,7 @@ describe('caseTransitions', () => {
     );
   });
 
-  test('lead from every open state to a resolution, and from there back to work', () => {
+  test('lead from every open state to a resolution, and from there back to progress', () => {
     for (const state of ['NUEVO', 'EN_CURSO', 'ESPERA'] as const) {
       const taken = step(state, 'taken');
       expect(taken).toBe('EN_CURSO');
@@ -72,7 +72,7 @@ describe('usualDueOn', () => {
     expect(usualDueOn(kind, startOfBogotaDay(isoDate(openedOn)))).toBe(dueOn);
   });
 
-  test('is a business day after the day of the opening, with the right number of business days between', () => {
+  test('is a later business day, with the right number of business days in between', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {
@@ -88,7 +88,7 @@ describe('usualDueOn', () => {
     );
   });
 
-  test.each(['RECLAMO', 'DATOS_PERSONALES'] as const)('does not exist for %s', (kind) => {
+  test.each(['RECLAMO', 'DATOS_PERSONALES'] as const)('throws for %s', (kind) => {
     expect(() => usualDueOn(kind, new Date())).toThrow(RangeError);
   });
 });

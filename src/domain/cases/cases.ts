@@ -3,7 +3,7 @@ import type { DataRequestKind } from '#domain/people/data-requests.ts';
 import { addBusinessDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** What a person of the operator has to decide. Names as stored and as operators type them. */
+/** What an operator must decide. Names as stored and as operators type them. */
 export type CaseKind =
   | 'PAGO'
   | 'DOCUMENTO'
@@ -33,9 +33,9 @@ export interface CaseOutcomes {
 }
 
 interface KindRules extends CaseOutcomes {
-  /** Business days until the case is due; undefined when each case has its own term. */
+  /** Business days until the case is due; undefined when each case has a separate term. */
   readonly businessDays: number | undefined;
-  /** A decision that a person was informed of cannot be reopened. */
+  /** A decision that was sent to the person cannot be reopened. */
   readonly isFinal: boolean;
 }
 
@@ -101,9 +101,9 @@ export const caseTransitions = {
 
 const reopenableMs = 30 * 24 * 60 * 60_000;
 
-/** True within thirty days of the resolution. */
+/** True within thirty days after the resolution. */
 export const mayReopen = (resolvedAt: Date, now: Date): boolean => now.getTime() - resolvedAt.getTime() <= reopenableMs;
 
-/** True from the day after the term on. */
+/** True from the day after the term. */
 export const isOverdue = ({ state, dueOn }: { state: CaseState; dueOn: IsoDate }, today: IsoDate): boolean =>
   state !== 'RESUELTO' && dueOn < today;

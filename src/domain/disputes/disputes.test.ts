@@ -37,7 +37,7 @@ describe('a dispute filed on 20 November 2026', () => {
     expect(filed(kind)).toMatchObject({ state: 'RADICADO', dueOn: '2026-12-14' });
   });
 
-  test('has the further dates of its kind', () => {
+  test('has the additional dates of its kind', () => {
     expect(documentsDueOn(filed('SUPLANTACION'))).toBe('2026-11-30');
     expect(reportMarkBy(filed('REPORTE'))).toBe('2026-11-24');
     expect(noCollectionUntil(filed('TRATO'))).toBe('2026-12-14');
@@ -65,7 +65,7 @@ describe('the extension', () => {
 });
 
 describe('missing data', () => {
-  test('are asked for until the fifth business day', () => {
+  test('are requested until the fifth business day', () => {
     expect(sure(askCompletion(filed(), on('2026-11-27'))).state).toBe('INCOMPLETO');
     expect(askCompletion(filed(), on('2026-11-30'))).toEqual({
       refused: 'DISPUTE_TERM',
@@ -73,14 +73,14 @@ describe('missing data', () => {
     });
   });
 
-  test('start the term anew when they arrive', () => {
+  test('restart the term when they arrive', () => {
     const asked = sure(askCompletion(filed(), on('2026-11-27')));
     const completed = sure(completeDispute(asked, on('2026-12-07')));
     expect(completed).toMatchObject({ state: 'EN_REVISION', dueOn: '2026-12-30' });
     expect(completionUntil(completed)).toBeUndefined();
   });
 
-  test('end the dispute after two months without an answer', () => {
+  test('end the dispute after two months without a reply', () => {
     const asked = sure(askCompletion(filed(), on('2026-11-27')));
     expect(completionUntil(asked)).toBe('2027-01-27');
     expect(onDay(asked, on('2027-01-27'), policy).state).toBe('INCOMPLETO');
@@ -139,7 +139,7 @@ describe('a term without an answer', () => {
   });
 });
 
-test('a paid debt takes only disputes about a payment, an amount or a report', () => {
+test('a paid debt allows only disputes about a payment, an amount or a report', () => {
   for (const state of ['PAGADA', 'EXTINGUIDA'] as const)
     expect(kindsFor(state)).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
   for (const state of ['ACTIVA', 'EN_ACUERDO', 'EN_INSOLVENCIA', 'EN_DISPUTA'] as const)

@@ -44,13 +44,13 @@ export const disputeTransitions = {
   ACEPTADO: {},
   PARCIAL: { appealed: 'EN_REVISION' },
   NEGADO: { appealed: 'EN_REVISION' },
-  // The operator still decides the figures of a wrong amount.
+  // The operator must still decide the figures of a wrong amount.
   ACEPTADO_POR_SILENCIO: { accepted: 'ACEPTADO' },
   RETIRADO: {},
   DESISTIDO: {},
 } as const satisfies TransitionTable<DisputeState, DisputeEvent>;
 
-/** The dates that decide the terms of a dispute. */
+/** The dates that determine the terms of a dispute. */
 export type Dispute = {
   readonly kind: DisputeKind;
   readonly state: DisputeState;
@@ -76,7 +76,7 @@ export function fileDispute(kind: DisputeKind, filedOn: IsoDate): Dispute {
 export const isOpenDispute = (state: DisputeState): boolean =>
   state === 'RADICADO' || state === 'EN_REVISION' || state === 'INCOMPLETO';
 
-/** The states of a dispute for which a second one of the same kind and debt is refused. */
+/** The states in which a second dispute of the same kind and debt is refused. */
 export const openDisputeStates = disputeStates.filter(isOpenDispute);
 
 function moved(
@@ -88,12 +88,12 @@ function moved(
   return isRefusal(state) ? refuse('DISPUTE_CLOSED') : { ...dispute, ...change, state };
 }
 
-/** Starts a new term of 15 business days. */
+/** Restarts the term of 15 business days. */
 const newTerm = (today: IsoDate) => ({ termFrom: today, dueOn: endOfTerm('answer', today) });
 
 export const withdrawDispute = (dispute: Dispute) => moved(dispute, 'withdrawn');
 
-/** Asks for missing data, within 5 business days of the start of the term. */
+/** Requests missing data, within 5 business days of the start of the term. */
 export function askCompletion(dispute: Dispute, today: IsoDate): Dispute | DisputeRefusal {
   if (!canTransition<DisputeState, DisputeEvent>(disputeTransitions, dispute.state, 'completionAsked'))
     return refuse('DISPUTE_CLOSED');
@@ -139,11 +139,11 @@ export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | Dispu
 }
 
 export type DisputePolicy = {
-  /** Whether a term without an answer accepts the dispute, where the kind allows it. */
+  /** Whether a term without an answer accepts the dispute, for kinds that allow it. */
   readonly silenceAccepts: boolean;
 };
 
-/** The dispute on a day: accepted by silence or abandoned when a term has passed, else itself. */
+/** The dispute on a day: accepted by silence or abandoned after a term has passed, else unchanged. */
 export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts }: DisputePolicy): Dispute {
   const until = completionUntil(dispute);
   if (until !== undefined) return today > until ? { ...dispute, state: 'DESISTIDO', decidedOn: today } : dispute;
@@ -152,7 +152,10 @@ export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts }: Disp
   return { ...dispute, state: 'ACEPTADO_POR_SILENCIO', decidedOn: today };
 }
 
-/** True while the dispute freezes its debt. A decision that can be appealed keeps the freeze until its last day. */
+/**
+ * True while the dispute freezes its debt. A decision that can be appealed keeps the freeze until the last day to
+ * appeal.
+ */
 export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   const { kind, state } = dispute;
   if (!disputeRules[kind].freezes) return false;
@@ -162,7 +165,7 @@ export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   return until !== undefined && today <= until;
 }
 
-/** The last day without collection contacts; undefined when the dispute forbids none by itself. */
+/** The last day without collection contacts; undefined when the dispute itself forbids none. */
 export function noCollectionUntil({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'TRATO' ? endOfTerm('noCollection', filedOn) : undefined;
 }
@@ -172,7 +175,7 @@ export function reportMarkBy({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'
   return kind === 'REPORTE' ? endOfTerm('reportMark', filedOn) : undefined;
 }
 
-/** The last day to hand over the documents of the debt to a victim of impersonation. */
+/** The last day to give the documents of the debt to a victim of impersonation. */
 export function documentsDueOn({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'SUPLANTACION' ? endOfTerm('impersonationDocuments', filedOn) : undefined;
 }

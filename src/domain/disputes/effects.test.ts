@@ -40,7 +40,7 @@ describe('the effect of a decision', () => {
       expect(effectOf(kind, 'NEGADO', none)).toBe('unfreeze');
   });
 
-  test('refuses a part of what has no parts', () => {
+  test('refuses a partial acceptance of a kind without parts', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 

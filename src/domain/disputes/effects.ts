@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { DisputeOutcome } from './disputes.ts';
 import { disputeRules, type DisputeKind } from './kinds.ts';
 
-/** What the operator has stored before the decision. */
+/** The operator's data for the decision. */
 export type DecisionFacts = {
   /** The corrected components of the debt. */
   readonly hasFigures: boolean;
@@ -12,14 +12,14 @@ export type DecisionFacts = {
 };
 
 /**
- * What a decision does. `extinguish`: the debt ends and what was paid is refunded. `correct`: the debt gets the
- * operator's components. `unfreeze`: the debt continues as before. `bureau`, `contact`: the debt is not affected.
+ * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
+ * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`: the debt is not affected.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'none';
 
 export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
 
-/** The effect of an operator's decision, or what is missing for it. */
+/** The effect of an operator's decision, or the data that it needs. */
 export function effectOf(
   kind: DisputeKind,
   outcome: DisputeOutcome,
@@ -41,14 +41,14 @@ export function effectOf(
       if (outcome === 'PARCIAL') return refuse('OUTCOME_NOT_HERE');
       if (kind === 'REPORTE') return 'bureau';
       if (kind === 'TRATO') return 'contact';
-      // Without a proof of the assignment the debt is not ours to collect.
+      // Without a proof of assignment, the operator may not collect the debt.
       return kind === 'PRUEBA_DE_CESION' && hasDocument ? 'unfreeze' : 'extinguish';
   }
 }
 
 /**
- * The debt after its figures were corrected under a plan. A payment of the plan pays off its share of the undiscounted
- * debt, so that the rest keeps the discount of the plan. `refund` is what was paid beyond the corrected price.
+ * The debt after its figures were corrected under a plan. A payment settles its share of the undiscounted debt, so the
+ * rest keeps the plan's discount. `refund` is the amount paid above the corrected price.
  */
 export function correctedDebt({
   figures,
@@ -57,7 +57,7 @@ export function correctedDebt({
   paid,
 }: {
   readonly figures: Components;
-  /** The debt as it was accepted, and its price. */
+  /** The accepted debt and its price. */
   readonly original: Components;
   readonly total: Pesos;
   readonly paid: Pesos;

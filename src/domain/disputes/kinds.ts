@@ -13,7 +13,7 @@ export const disputeKinds = [
 ] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
 
-/** The data that a kind asks for besides a free text and files, both optional. */
+/** The additional data of a kind; free text and files are always optional. */
 export type DisputeDetail = 'paidOn' | 'paidWhere' | 'rightAmount' | 'bureau' | 'contactedOn' | 'channel';
 
 type KindRules = {
@@ -23,7 +23,7 @@ type KindRules = {
   readonly optional: readonly DisputeDetail[];
   /** True when it can be filed about a paid or extinguished debt. */
   readonly afterPayment: boolean;
-  /** What happens when the term ends without an answer. */
+  /** The consequence of a term without an answer. */
   readonly silence: 'accepted' | 'acceptedWithoutFigures' | 'stays';
 };
 
@@ -49,7 +49,7 @@ export const disputeRules: Readonly<Record<DisputeKind, KindRules>> = {
 export const bureaus = ['DATACREDITO', 'TRANSUNION', 'OTRA'] as const;
 export const contactChannels = ['LLAMADA', 'WHATSAPP', 'SMS', 'CORREO', 'VISITA', 'OTRO'] as const;
 
-/** The channel of the contact preference that an accepted complaint withdraws; visits and others are none of them. */
+/** The channel of the contact preference that an accepted complaint withdraws; undefined for visits and others. */
 export const withdrawnChannel: Readonly<
   Partial<Record<(typeof contactChannels)[number], 'email' | 'celular' | 'whatsapp' | 'llamada'>>
 > = { LLAMADA: 'llamada', WHATSAPP: 'whatsapp', SMS: 'celular', CORREO: 'email' };
@@ -60,10 +60,9 @@ export function kindsFor(state: ObligationState): readonly DisputeKind[] {
   return isOver ? disputeKinds.filter((kind) => disputeRules[kind].afterPayment) : disputeKinds;
 }
 
-/** With the filing. */
 export const mostDisputeFiles = 3;
 
-/** How many files the person may send: those of the filing, and as many for each request for data and for the appeal. */
+/** The maximum number of files: those of the filing, and the same number for each data request and for the appeal. */
 export const allowedFiles = (steps: readonly { readonly step: string }[]): number =>
   mostDisputeFiles * (1 + steps.filter(({ step }) => step === 'INCOMPLETO' || step === 'APELADO').length);
 

@@ -19,7 +19,7 @@ describe('terms of a dispute', () => {
     ['appeal', '2026-12-14', '2026-12-29'],
     // 1 January and the Monday of Epiphany.
     ['answer', '2026-12-18', '2027-01-13'],
-    // Holy Week: Thursday and Friday of each year, and the Monday of Saint Joseph.
+    // Thursday and Friday of Holy Week in each year, and the Monday of Saint Joseph.
     ['answer', '2027-03-15', '2027-04-08'],
     ['reportMark', '2027-03-24', '2027-03-30'],
     ['answer', '2028-04-03', '2028-04-26'],

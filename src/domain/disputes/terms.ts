@@ -15,7 +15,7 @@ export const disputeTerms = {
   completionAnswer: { count: 2, unit: 'month', source: 'Ley 1581 de 2012, art. 15' },
   reportMark: { count: 2, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },
   impersonationDocuments: { count: 10, unit: 'calendar', source: 'Ley 1266 de 2008, art. 16 (Ley 2157 de 2021)' },
-  // The law sets neither of these two.
+  // The law sets neither of these.
   appeal: { count: 10, unit: 'business', source: 'Compromiso del portal' },
   noCollection: { count: 15, unit: 'business', source: 'Compromiso del portal' },
 } as const satisfies Record<string, Term>;

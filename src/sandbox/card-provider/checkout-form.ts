@@ -4,14 +4,14 @@ import type { PaymentMethod } from './transaction.ts';
 
 export interface FilledForm {
   method: MethodType;
-  /** What the payer typed, to show it again; the card's number and code are never kept. */
+  /** The payer's input, to show it again; never the card's number or code. */
   values: Record<string, string>;
   errors: Record<string, string>;
 }
 
 const documentTypes = ['CC', 'CE', 'NIT', 'PP'];
 
-/** Reads the payer's form: a payment method and where it leads, or the form with an error by field. */
+/** Parses the payer's form: a payment method with its outcome, or the form with an error per field. */
 export function readPaymentForm(
   fields: URLSearchParams,
   now: Date,

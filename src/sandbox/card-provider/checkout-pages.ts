@@ -110,7 +110,7 @@ ${cancel}
   );
 }
 
-/** The page that waits for a transaction's outcome and shows it. */
+/** The page that polls a transaction and shows its outcome. */
 export function resultPage(
   merchant: string,
   stored: StoredTransaction,
@@ -161,7 +161,7 @@ ${waiting ? '<p class="muted">Tarda unos segundos. No cierres esta página.</p><
   );
 }
 
-/** What the payer sees when the checkout cannot open. */
+/** The page for a checkout that cannot open. */
 export function refusedPage(problems: CheckoutProblems, redirectUrl: string | null): string {
   const rows = Object.entries(problems).map(
     ([field, messages]) =>
@@ -178,7 +178,7 @@ export function refusedPage(problems: CheckoutProblems, redirectUrl: string | nu
   );
 }
 
-/** Inside the widget a button closes the frame; elsewhere there is nothing to close. */
+/** Only inside the widget is there a frame to close. */
 const frameButton = (request: CheckoutRequest | null, label: string, marker: string, style: string) =>
   request?.embeddedBy ? `<button type="button" class="${style}" ${marker}>${label}</button>` : '';
 

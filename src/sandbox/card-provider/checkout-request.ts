@@ -3,9 +3,9 @@ import type { ProviderKeys } from './keys.ts';
 import { integritySignature } from './signature.ts';
 import type { CustomerData } from './transaction.ts';
 
-/** A checkout address whose parameters were all found right. */
+/** The valid parameters of a checkout address. */
 export interface CheckoutRequest {
-  /** The whole query, as it came. */
+  /** The unchanged query string. */
   query: string;
   reference: string;
   amountInCents: number;
@@ -23,7 +23,7 @@ export type CheckoutProblems = Record<string, string[]>;
 
 const isoWithMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Reads the documented parameters of `/p/`: the request, or messages by field. */
+/** Parses the documented parameters of `/p/`: the request, or messages by field. */
 export function readCheckoutRequest(
   query: string,
   keys: ProviderKeys,
@@ -110,7 +110,7 @@ function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** The merchant's return address for a transaction; without one, the payer left before paying. */
+/** The merchant's return address, with the transaction's id unless the payer left before paying. */
 export function returnAddress(redirectUrl: string, transactionId?: string): string {
   const url = new URL(redirectUrl);
   if (transactionId !== undefined) url.searchParams.set('id', transactionId);

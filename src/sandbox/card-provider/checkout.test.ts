@@ -35,7 +35,7 @@ describe('the checkout page', () => {
     expect(html).toContain('Simulador de pasarela · no es un pago real');
   });
 
-  test('loads nothing from elsewhere', async () => {
+  test('loads nothing from another origin', async () => {
     const response = await open(fixture.checkoutQuery());
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await response.text()).not.toMatch(/(src|href)="https?:\/\/(?!localhost)/);
@@ -61,11 +61,11 @@ describe('the checkout page', () => {
     expect(await response.text()).toContain(message);
   });
 
-  test('accepts an expiration still to come', async () => {
+  test('accepts an expiration in the future', async () => {
     expect((await open(fixture.checkoutQuery({ 'expiration-time': '2099-01-01T00:00:00.000Z' }))).status).toBe(200);
   });
 
-  test('offers no way back to an address that was not signed for', async () => {
+  test('offers no return to an unsigned address', async () => {
     const response = await open(
       fixture.checkoutQuery({ 'signature:integrity': 'bad', 'redirect-url': 'https://evil.example/' }),
     );
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(ownTransactions()[0]?.payment_method.extra.last_four).toBe('4242');
   });
 
-  test('may be tried again with the same reference after a refusal', async () => {
+  test('may be tried again with the same reference after a decline', async () => {
     const query = fixture.checkoutQuery();
     await pay(query, card('4111111111111111'));
     await until(() => ownTransactions()[0]?.status === 'DECLINED');
@@ -183,7 +183,7 @@ describe('a payment', () => {
 });
 
 describe('the widget script', () => {
-  test('is served', async () => {
+  test('is served as JavaScript', async () => {
     const script = await fetch(`${fixture.provider.url}/widget.js`);
     expect(await script.text()).toContain('window.WidgetCheckout = WidgetCheckout');
   });

@@ -12,7 +12,7 @@ interface CheckoutOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** How long the payer may try again after the first transaction of a reference, in milliseconds. */
+  /** The time for further tries after the first transaction of a reference, in milliseconds. */
   retryWindowMs: number;
   now: () => Date;
 }
@@ -33,7 +33,7 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // A return address is offered only when the signature shows that the merchant made the request.
+      // Without a valid signature, the merchant may not have made the request, so no return is offered.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

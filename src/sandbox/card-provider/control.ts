@@ -9,51 +9,52 @@ import type { PaymentMethod, Transaction } from './transaction.ts';
 export interface ControlledTransaction {
   reference: string;
   amountInCents: number;
-  /** COP unless given. */
+  /** Default: COP. */
   currency?: string;
-  /** Where it settles; APPROVED unless given. */
+  /** The final status. Default: APPROVED. */
   outcome?: FinalOutcome;
   method?: MethodType;
   customerEmail?: string | null;
   redirectUrl?: string | null;
-  /** Milliseconds until it settles; null leaves it PENDING; the configured delay unless given. */
+  /** Milliseconds until the final status; null keeps it PENDING. Default: the configured delay. */
   settleMs?: number | null;
 }
 
-/** What tests and the panel do to the provider, beside paying. */
+/** Actions of tests and of the panel on the provider. */
 export interface ProviderControl {
-  /** Oldest first; of one reference when given. */
+  /** Oldest first, of one reference if given. */
   transactions(reference?: string): Transaction[];
-  /** Makes a PENDING transaction as if the payer had paid in the checkout. */
+  /** Creates a PENDING transaction, like a payment in the checkout. */
   createTransaction(input: ControlledTransaction): Transaction;
   /** Settles a PENDING transaction now, with its webhook. Throws when the id is unknown. */
   settle(id: string): Transaction;
-  /** Sets any status; a webhook goes out unless `notify` is false. Throws when the id is unknown. */
+  /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
   setStatus(id: string, status: TransactionStatus, options?: { notify?: boolean }): Transaction;
-  /** Sends a webhook now, `copies` times at once (1), reporting `status` instead of the real one when given; resolves to the HTTP statuses, 0 for no answer. */
+  /**
+   * Sends `copies` webhooks at once (1), with `status` instead of the real one if given; resolves to the HTTP statuses,
+   * 0 for no answer.
+   */
   sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
   /** Sends an event of another type now; resolves to the HTTP status, 0 for no answer. */
   sendEvent(event: OtherEvent): Promise<number>;
   deliveries(): Delivery[];
-  /** Resolves when no first attempt of a webhook is queued or under way. */
+  /** Resolves when no first attempt of a webhook is queued or running. */
   idle(): Promise<void>;
   faults(): Faults;
-  /** Changes the faults named; the others stay. Throws on a value out of range. */
+  /** Changes the named faults only. Throws on a value out of range. */
   setFaults(change: Partial<Faults>): Faults;
   clearFaults(): Faults;
   eventsUrl(): string | undefined;
   setEventsUrl(url: string | undefined): void;
-  /** Forgets transactions, webhooks, refunds and faults; the keys and the events address stay. */
+  /** Deletes transactions, webhooks, refunds and faults, but not the keys and the events address. */
   reset(): void;
 }
 
-/** The payment method of a transaction made by a control call. */
 export const controlMethod = (type: MethodType): PaymentMethod =>
   type === 'CARD'
     ? { type, extra: { brand: 'VISA', last_four: '4242', processor_response_code: null }, installments: 1 }
     : { type, extra: {} };
 
-/** The control itself, over the provider's parts. */
 export function createControl(parts: {
   transactions: () => Transaction[];
   create: (input: ControlledTransaction & { outcomeOf: ReturnType<typeof namedOutcome> }) => Transaction;

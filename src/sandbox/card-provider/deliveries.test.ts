@@ -16,7 +16,7 @@ const pay = (reference = 'REF1') =>
 const arrived = (count: number) => until(() => fixture.received.length >= count);
 const header = (event: ReceivedEvent | undefined) => String(event?.headers['x-event-checksum'] ?? '');
 
-/** The checksum worked out from the body alone, as a merchant does. */
+/** The checksum computed from the body alone, as a merchant does. */
 function expectedChecksum(event: ReceivedEvent | undefined): string {
   const { signature, timestamp, data } = event!.body;
   const values = signature.properties.map((path) =>
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     ).toEqual([[204], [200]]);
   });
 
-  test('is given up after three retries', async () => {
+  test('is dropped after three retries', async () => {
     await fixture.restart({ retryScale: 0 });
     fixture.answers.push(500, 500, 500, 500);
     pay();
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect(fixture.received).toHaveLength(4);
   });
 
-  test('waits 30 minutes for its first retry on the real clock', async () => {
+  test('is retried after 30 minutes on the real clock', async () => {
     fixture.answers.push(503);
     pay();
     await until(() => control().deliveries()[0]?.attempts.length === 1);
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(wait).toBeLessThan(31 * 60_000);
   });
 
-  test('waiting for its retry survives a restart', async () => {
+  test('with a pending retry survives a restart', async () => {
     fixture.answers.push(503);
     const { id } = pay();
     await until(() => control().deliveries()[0]?.attempts.length === 1);
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect(control().deliveries()[0]).toMatchObject({ state: 'waiting', event: { transaction: { id } } });
   });
 
-  test('whose retry fell due while the provider was down is sent after the restart', async () => {
+  test('whose retry was due during an outage is sent after the restart', async () => {
     await fixture.restart({ retryScale: 1 / 18_000 });
     fixture.answers.push(503);
     pay();
@@ -135,15 +135,15 @@ describe('the restarted provider', () => {
   });
 });
 
-describe('the faults of the webhooks', () => {
-  test('lose them', async () => {
+describe('webhook faults', () => {
+  test('drop webhooks', async () => {
     control().setFaults({ dropWebhooks: true });
     pay();
     await until(() => control().deliveries()[0]?.state === 'dropped');
     expect(fixture.received).toEqual([]);
   });
 
-  test('send copies of them', async () => {
+  test('send copies', async () => {
     control().setFaults({ duplicateWebhooks: 19 });
     pay();
     await arrived(20);
@@ -157,7 +157,7 @@ describe('the faults of the webhooks', () => {
     expect(fixture.received.map(({ body }) => body.data.transaction.id)).toEqual([second.id, first.id]);
   });
 
-  test('delay them', async () => {
+  test('delay webhooks', async () => {
     control().setFaults({ delayWebhooksMs: 60 });
     const before = Date.now();
     pay();
@@ -168,7 +168,7 @@ describe('the faults of the webhooks', () => {
     await arrived(1);
   });
 
-  test('spoil the checksum, or leave it out', async () => {
+  test('corrupt the checksum, or omit it', async () => {
     control().setFaults({ tamperWebhooks: 'checksum' });
     pay('REF1');
     await arrived(1);
@@ -180,7 +180,7 @@ describe('the faults of the webhooks', () => {
     expect(fixture.received[1]?.body.signature.checksum).toBeUndefined();
   });
 
-  test('change the amount after signing, or before it', async () => {
+  test('change the amount after or before signing', async () => {
     control().setFaults({ tamperWebhooks: 'amount' });
     pay('REF1');
     await arrived(1);
@@ -199,7 +199,7 @@ describe('the faults of the webhooks', () => {
     expect(fixture.received[0]?.body.environment).toBe('prod');
   });
 
-  test('write the checksum in capitals and list the properties the other way round', async () => {
+  test('write the checksum in capitals and reverse the list of properties', async () => {
     control().setFaults({ upperCaseChecksum: true, reverseProperties: true });
     pay();
     await arrived(1);
@@ -212,17 +212,17 @@ describe('the faults of the webhooks', () => {
     expect(header(event)).toBe(expectedChecksum(event).toUpperCase());
   });
 
-  test('void what was approved', async () => {
+  test('void approved transactions', async () => {
     control().setFaults({ voidAfterApproval: true });
     pay();
     await arrived(2);
     expect(control().transactions()[0]?.status).toBe('VOIDED');
   });
 
-  test('leave transactions PENDING until it is over', async () => {
+  test('leave transactions PENDING until switched off', async () => {
     control().setFaults({ neverSettle: true });
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
-    // Timers of one length fire in the order in which they were set: the transaction's has come before this one.
+    // Timers of one length fire in the order of their creation, so the transaction's has fired before.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(control().transactions()[0]?.status).toBe('PENDING');
     control().clearFaults();
@@ -238,7 +238,7 @@ describe('the control', () => {
       headers: { 'content-type': type },
     });
 
-  test('sets a status and tells the merchant', async () => {
+  test('sets a status and notifies the merchant', async () => {
     const { id } = pay();
     await arrived(1);
     control().setStatus(id, 'VOIDED');
@@ -246,7 +246,7 @@ describe('the control', () => {
     expect(fixture.received[1]?.body.data.transaction.status).toBe('VOIDED');
   });
 
-  test('sends a webhook again, with a state of the past and in copies', async () => {
+  test('sends a webhook again, with an earlier status and in copies', async () => {
     const { id } = pay();
     await arrived(1);
     expect(await control().sendWebhook(id, { status: 'PENDING', copies: 3 })).toEqual([200, 200, 200]);
@@ -282,14 +282,14 @@ describe('the control', () => {
     });
   });
 
-  test('refuses what it does not know, and forms of other pages', async () => {
+  test('rejects unknown fields, and forms of other pages', async () => {
     expect((await send('PUT', '/faults', { nothing: true })).status).toBe(400);
     expect((await send('PUT', '/faults', { apiFault: 'strange' })).status).toBe(400);
     expect((await send('POST', '/transactions/1-2-3/settle', {})).status).toBe(404);
     expect((await send('POST', '/reset', {}, 'text/plain')).status).toBe(415);
   });
 
-  test('takes the next port when its own is busy', async () => {
+  test('uses the next port when its own is busy', async () => {
     const second = await startProviderFixture({ port: fixture.provider.port });
     expect(second.provider.port).toBeGreaterThan(fixture.provider.port);
     await second.end();

@@ -5,26 +5,26 @@ import { composeNotification, composeOtherEvent } from './notification.ts';
 import type { Notification, OtherEvent, ProviderEvent } from './notification.ts';
 import type { Transaction } from './transaction.ts';
 
-/** One webhook and what became of it. */
+/** A webhook with its attempts. */
 export interface Delivery {
   id: string;
   event: ProviderEvent;
   state: 'waiting' | 'delivered' | 'dropped' | 'exhausted';
-  /** When the next attempt is due, milliseconds since 1970. */
+  /** The time of the next attempt, milliseconds since 1970. */
   dueAt: number;
   /** One entry per attempt: the HTTP statuses of its copies; 0 is no answer. */
   attempts: { at: string; statuses: number[] }[];
 }
 
 export interface Deliveries {
-  /** Queues a webhook about a transaction as it stands now. */
+  /** Queues a webhook with the transaction's current state. */
   notify(transaction: Transaction): Delivery;
-  /** Sends one webhook at once, outside the queue and its retries, spoiled by the faults in force; resolves to the HTTP statuses. */
+  /** Sends one webhook at once without retries, with the active faults; resolves to the HTTP statuses. */
   sendNow(transaction: Transaction, copies: number): Promise<number[]>;
   /** Sends an event of another type at once; resolves to the HTTP status, 0 for no answer. */
   sendOther(event: OtherEvent): Promise<number>;
   all(): Delivery[];
-  /** Resolves when no webhook is on its way (those waiting for a retry are not). */
+  /** Resolves when no webhook is being sent; pending retries do not count. */
   idle(): Promise<void>;
   clear(): void;
   close(): Promise<void>;
@@ -40,9 +40,9 @@ interface DeliveriesOptions {
   faults: () => Faults;
   eventsUrl: () => string | undefined;
   eventsSecret: string;
-  /** Multiplies the delays before the retries: 1 is the provider's own clock. */
+  /** Multiplies the retry delays; 1 has the provider's own delays. */
   retryScale: number;
-  /** The present of the events' timestamps. */
+  /** The clock of the events' timestamps. */
   now: () => Date;
   log: (line: string) => void;
 }
@@ -95,7 +95,7 @@ export function openDeliveries({
       post(notificationOf(delivery.event), signal),
     );
     const statuses = await Promise.all(copies);
-    // An attempt cut short by a stop counts for nothing: the restart makes it again.
+    // An attempt that a stop interrupts is not counted, and repeated after the restart.
     if (signal.aborted) return;
     delivery.attempts.push({ at: new Date().toISOString(), statuses });
     const retryAfter = retryDelaysMs[delivery.attempts.length - 1];

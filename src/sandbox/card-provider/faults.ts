@@ -1,36 +1,36 @@
-/** Everything that can be made to go wrong. All off after a start or a reset; never kept on disk. */
+/** Simulated faults. All are off after a start or a reset, and never stored. */
 export interface Faults {
-  /** Webhooks are lost without a retry. */
+  /** Webhooks are dropped without a retry. */
   dropWebhooks: boolean;
-  /** Extra copies of each webhook, sent at the same time. */
+  /** Additional simultaneous copies of each webhook. */
   duplicateWebhooks: number;
-  /** Webhooks are held this many milliseconds and then sent newest first; 0 is off. */
+  /** Webhooks are held for this many milliseconds and then sent newest first; 0 is off. */
   reorderWindowMs: number;
   /** Milliseconds before each webhook. */
   delayWebhooksMs: number;
   tamperWebhooks: (typeof tamperings)[number];
   upperCaseChecksum: boolean;
-  /** The signed properties are listed (and signed) in the opposite order. */
+  /** The list of signed properties is reversed. */
   reverseProperties: boolean;
-  /** Each approved transaction is voided at once, with its own webhook. */
+  /** Each approved transaction is voided at once, with a webhook. */
   voidAfterApproval: boolean;
-  /** A void made through the API or the control sends a webhook; true unless switched off. */
+  /** A void by the API or the control sends a webhook. Default: true. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
   /** Milliseconds from PENDING to the final state; null uses the configured delay. */
   settleMs: number | null;
-  /** The n-th lookup of a PENDING transaction settles it; 0 leaves it to the clock. */
+  /** The n-th lookup of a PENDING transaction settles it; with 0 only the timer does. */
   settlePolls: number;
   /** Transactions stay PENDING. */
   neverSettle: boolean;
 }
 
 /**
- * `checksum` and `missing` spoil the signature, `amount` changes the amount after signing; `signed-amount` and `environment` are well
- * signed but report one peso less, or the other environment.
+ * `checksum` and `missing` corrupt the signature, `amount` changes the amount after signing; `signed-amount` and
+ * `environment` are correctly signed but report one peso less, or the other environment.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
-/** `reset` does the work and then breaks the connection; `black-hole` accepts the call and never answers. */
+/** `reset` executes the call and then breaks the connection; `black-hole` accepts the call and never answers. */
 export const apiFaults = ['none', 'error', 'black-hole', 'redirect', 'reset'] as const;
 
 export const noFaults: Readonly<Faults> = {
@@ -56,7 +56,7 @@ const choices: Partial<Record<string, readonly string[]>> = {
 const limits: Partial<Record<string, number>> = { duplicateWebhooks: 100, settlePolls: 1000 };
 const longestDelayMs = 24 * 60 * 60 * 1000;
 
-/** Reads a change of faults that came from outside: the valid change, or a sentence for each bad field. */
+/** Parses a change of faults: the valid change, or a sentence per invalid field. */
 export function parseFaults(input: Record<string, unknown>): { change: Partial<Faults> } | { problems: string[] } {
   const problems = Object.entries(input).flatMap(([name, value]) => {
     if (!(name in noFaults)) return [`${name}: no existe`];

@@ -38,14 +38,14 @@ describe('a lookup', () => {
     expect((await call('/transactions?reference=OTRA')).body.data).toEqual([]);
   });
 
-  test('settles a PENDING transaction at the third time of asking', async () => {
+  test('settles a PENDING transaction at the third lookup', async () => {
     const { id } = make(60_000);
     const statuses = [];
     for (let turn = 0; turn < 3; turn += 1) statuses.push((await call(`/transactions/${id}`)).body.data.status);
     expect(statuses).toEqual(['PENDING', 'PENDING', 'APPROVED']);
   });
 
-  test('leaves settling to the clock when polls do not count', async () => {
+  test('settles by timer when lookups do not count', async () => {
     fixture.provider.control.setFaults({ settlePolls: 0 });
     const { id } = make(60_000);
     for (let turn = 0; turn < 5; turn += 1)
@@ -57,7 +57,7 @@ describe('a lookup', () => {
     ['the public key', () => fixture.provider.keys.publicKey, 404, 'NOT_FOUND_ERROR'],
     ['a key of the other environment', () => 'prv_prod_abc', 401, 'INVALID_ACCESS_TOKEN'],
     ['a private key that is not ours', () => 'prv_test_otra', 401, 'INVALID_ACCESS_TOKEN'],
-  ])('with %s answers its error', async (_name, key, status, type) => {
+  ])('with %s returns its error', async (_name, key, status, type) => {
     const answer = await call(`/transactions/${make().id}`, { key: key() });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toEqual({ type, reason: expect.any(String) });
@@ -76,7 +76,7 @@ describe('a lookup', () => {
 });
 
 describe('the merchant', () => {
-  test('is known by its public key', async () => {
+  test('is found by its public key', async () => {
     const info = (key: string) => call('/merchants/info', { key: '', headers: { 'x-merchant-public-key': key } });
     expect(await info(fixture.provider.keys.publicKey)).toMatchObject({
       status: 200,
@@ -88,7 +88,7 @@ describe('the merchant', () => {
 });
 
 describe('a void', () => {
-  test('voids an approved card payment and tells the merchant', async () => {
+  test('voids an approved card payment and notifies the merchant', async () => {
     const { id } = approved();
     expect(await post(`/transactions/${id}/void`)).toMatchObject({
       status: 201,
@@ -103,7 +103,7 @@ describe('a void', () => {
       body: { error: { type: 'INPUT_VALIDATION_ERROR' } },
     });
   });
-  test('can be silent', async () => {
+  test('can be made without a webhook', async () => {
     const { id } = approved();
     await until(() => fixture.received.length === 1);
     fixture.provider.control.setFaults({ notifyVoids: false });
@@ -134,7 +134,7 @@ describe('a refund', () => {
   });
 });
 
-describe('the faults of the API', () => {
+describe('API faults', () => {
   test('answer 500 or a redirect', async () => {
     fixture.provider.control.setFaults({ apiFault: 'error' });
     expect((await call('/transactions?reference=REF1')).status).toBe(500);
@@ -145,7 +145,7 @@ describe('the faults of the API', () => {
     fixture.provider.control.setFaults({ apiFault: 'black-hole' });
     await expect(call('/transactions?reference=REF1', { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
   });
-  test('do the work and then break the connection', async () => {
+  test('execute the call and then break the connection', async () => {
     const { id } = approved();
     fixture.provider.control.setFaults({ apiFault: 'reset' });
     await expect(post(`/transactions/${id}/void`)).rejects.toThrow();

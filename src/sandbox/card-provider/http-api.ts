@@ -36,8 +36,9 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 });
 
 /**
- * The provider's `/v1` API. A public or missing key sees nothing (404); a key of the other environment, or one that is not ours, is
- * refused (401). The shapes of the void and refund answers are not published: both come as `{data}` like the rest.
+ * The provider's `/v1` API. With a public or missing key transactions are 404; an unknown key, or one of the other
+ * environment, is 401. The provider does not document the replies to voids and refunds, so both are `{data}` like the
+ * rest.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {

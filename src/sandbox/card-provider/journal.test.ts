@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const record = (id: string, value: unknown) => ({ kind: 'transaction' as const, id, value });
 
 describe('the journal', () => {
-  test('keeps what was appended by a process that never closed it', () => {
+  test('keeps the lines of a process that did not close it', () => {
     openJournal(path).append(record('a', { status: 'PENDING' }));
     expect(openJournal(path).values('transaction')).toEqual([{ status: 'PENDING' }]);
   });
@@ -31,14 +31,14 @@ describe('the journal', () => {
     expect(openJournal(path).values('transaction')).toEqual([3, 2]);
   });
 
-  test('ignores a line torn by a kill and keeps writing after it', () => {
+  test('ignores an incomplete line and continues after it', () => {
     openJournal(path).append(record('a', 1));
     appendFileSync(path, '{"kind":"transaction","id":"b","val');
     openJournal(path).append(record('c', 3));
     expect(openJournal(path).values('transaction')).toEqual([1, 3]);
   });
 
-  test('drops superseded lines when it is opened', () => {
+  test('removes superseded lines when it is opened', () => {
     const journal = openJournal(path);
     for (let value = 0; value < 10; value += 1) journal.append(record('a', value));
     openJournal(path);

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** One line of the journal; for the same kind and id the last one wins. */
+/** One line of the journal; the last one of a kind and id is valid. */
 export interface JournalRecord {
   kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
   id: string;
@@ -8,7 +8,7 @@ export interface JournalRecord {
 }
 
 export interface Journal {
-  /** The newest value of every id of a kind, in the order in which the ids first appeared. */
+  /** The newest value of each id of a kind, in the order of the ids' first lines. */
   values(kind: JournalRecord['kind']): unknown[];
   append(record: JournalRecord): void;
   clear(): void;
@@ -16,8 +16,8 @@ export interface Journal {
 }
 
 /**
- * Opens an append-only file of JSON lines. A line is handed to the system before `append` returns, so a killed process loses nothing;
- * a line torn by the kill itself is ignored. The file is rewritten without superseded lines each time it is opened.
+ * Opens an append-only file of JSON lines. `append` returns after the system has the line, so a killed process loses
+ * nothing; an incomplete last line is ignored. Opening the file removes superseded lines.
  */
 export function openJournal(path: string): Journal {
   const newest = new Map<string, JournalRecord>();

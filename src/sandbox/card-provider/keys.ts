@@ -9,7 +9,7 @@ export interface ProviderKeys {
   eventsSecret: string;
 }
 
-/** The keys kept in `dataDir`, made at random the first time; `given` ones win and are kept too. */
+/** The keys stored in `dataDir`, generated the first time; `given` ones replace and are stored. */
 export function loadKeys(dataDir: string, given: Partial<ProviderKeys> = {}): ProviderKeys {
   const path = join(dataDir, 'keys.json');
   const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<ProviderKeys>) : {};

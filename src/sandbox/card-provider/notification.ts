@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts';
 import { eventChecksum } from './signature.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A `transaction.updated` event before it is signed. */
+/** An unsigned `transaction.updated` event. */
 export interface ProviderEvent {
   transaction: Transaction;
   environment: 'test' | 'prod';
@@ -10,7 +10,7 @@ export interface ProviderEvent {
   timestamp: number;
 }
 
-/** An event of any other type before it is signed; `properties` are the signed paths into `data`. */
+/** An unsigned event of another type; `properties` are the signed paths into `data`. */
 export interface OtherEvent {
   event: string;
   data: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface Notification {
 
 const signedProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
-/** Signs an event as the provider does, and spoils it as the faults ask. */
+/** Signs an event as the provider does, with the active faults. */
 export function composeNotification(
   event: ProviderEvent,
   faults: Faults,
@@ -53,7 +53,6 @@ export function composeNotification(
   };
 }
 
-/** Signs an event of any type. */
 export function composeOtherEvent(
   { event, data, properties }: OtherEvent,
   { timestamp, eventsSecret, sentAt }: { timestamp: number; eventsSecret: string; sentAt: Date },

@@ -2,11 +2,11 @@ export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' |
 export type FinalOutcome = 'APPROVED' | 'DECLINED' | 'ERROR';
 export type MethodType = 'CARD' | 'NEQUI' | 'PSE';
 
-/** What a payment method of the test environment leads to. */
+/** The outcome of a payment method in the test environment. */
 export interface Outcome {
   status: FinalOutcome;
   message: string | null;
-  /** The processor's answer; empty when no processor was asked. */
+  /** The processor's answer; empty when no processor was called. */
   code: string;
 }
 
@@ -40,7 +40,7 @@ export function pseOutcome(bank: string): Outcome {
   return failed('El banco usado no es admitido para el ambiente Sandbox');
 }
 
-/** The outcome that a control call asks for by name. */
+/** The outcome of a control call, by name. */
 export function namedOutcome(status: FinalOutcome): Outcome {
   if (status === 'APPROVED') return approved;
   return status === 'DECLINED' ? declined : failed('La transacción falló (Sandbox)');

@@ -19,23 +19,23 @@ import type { Transaction } from './transaction.ts';
 import { openTransactionBook } from './transaction-book.ts';
 
 export interface CardProviderOptions {
-  /** 127.0.0.1 unless given. */
+  /** Default: 127.0.0.1. */
   host?: string;
-  /** When busy, the next free one is taken; 0 takes any. */
+  /** When busy, the next free port is used; 0 uses any. */
   port: number;
-  /** Keys and transactions live here; the folder is made when missing. */
+  /** The folder of keys and transactions; created when missing. */
   dataDir: string;
-  /** Where the webhooks go; the last one set is kept in `dataDir`. */
+  /** The address for webhooks; the last one is stored in `dataDir`. */
   eventsUrl?: string | undefined;
   merchantName?: string;
   keys?: Partial<ProviderKeys>;
-  /** Milliseconds from PENDING to the final state; 2,000 to 4,000 at random unless given. */
+  /** Milliseconds from PENDING to the final status. Default: random, 2,000 to 4,000. */
   settleMs?: number;
-  /** Multiplies the delays before a webhook's retries (30 min, 3 h, 24 h); 1 unless given. */
+  /** Multiplies the retry delays of webhooks (30 min, 3 h, 24 h). Default: 1. */
   retryScale?: number;
-  /** How long a payer may try again with the same reference, in milliseconds; 3 minutes unless given. */
+  /** The time for further tries with the same reference, in milliseconds. Default: 3 minutes. */
   retryWindowMs?: number;
-  /** The present of its transactions' dates, and of how long a checkout may be tried again; the system's unless given. */
+  /** The clock of transactions and checkouts. Default: the system's. */
   now?: () => Date;
   log?: (line: string) => void;
 }
@@ -52,7 +52,7 @@ export interface CardProvider {
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 const defaultRetryWindowMs = 3 * 60_000;
 
-/** Plays the card provider's test environment on its own origin, with the same protocol as the real one. */
+/** Simulates the card provider's test environment on a separate origin, with the provider's protocol. */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const {
     host = '127.0.0.1',

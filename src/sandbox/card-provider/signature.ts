@@ -11,7 +11,7 @@ export interface IntegrityInput {
   integritySecret: string;
 }
 
-/** The checkout's integrity signature: lowercase hex SHA-256 of the values, one after the other, without separators. */
+/** The checkout's integrity signature: lowercase hex SHA-256 of the concatenated values. */
 export function integritySignature(input: IntegrityInput): string {
   return sha256(
     `${input.reference}${input.amountInCents}${input.currency}${input.expirationTime ?? ''}${input.integritySecret}`,
@@ -19,7 +19,7 @@ export function integritySignature(input: IntegrityInput): string {
 }
 
 export interface ChecksumInput {
-  /** Paths into `data`, in the order in which their values are signed. */
+  /** Paths into `data`, in signing order. */
   properties: readonly string[];
   data: unknown;
   /** Seconds since 1970. */

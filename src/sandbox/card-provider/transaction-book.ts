@@ -10,13 +10,13 @@ export interface TransactionBook {
   all(): StoredTransaction[];
   find(id: string): StoredTransaction | undefined;
   byReference(reference: string): StoredTransaction[];
-  /** Reads as a merchant's lookup does: it brings a PENDING transaction nearer to its final state. */
+  /** A merchant's lookup, which may settle a PENDING transaction. */
   poll(id: string): Transaction | undefined;
   settle(id: string): Transaction | undefined;
   setStatus(id: string, status: TransactionStatus): Transaction | undefined;
   refund(id: string, amountInCents: number): Refund;
   refundedCents(id: string): number;
-  /** Gives the PENDING ones their timers again, after the faults changed. */
+  /** Restarts the timers of PENDING transactions after a change of the faults. */
   resume(): void;
   clear(): void;
   close(): void;
@@ -26,7 +26,6 @@ interface BookOptions {
   journal: Journal;
   faults: () => Faults;
   now: () => Date;
-  /** Milliseconds from PENDING to the final state. */
   settleMs: () => number;
   onFinal: (transaction: Transaction) => void;
 }

@@ -1,6 +1,6 @@
 import type { MethodType, Outcome, TransactionStatus } from './outcomes.ts';
 
-/** A transaction as the API and the events show it. */
+/** A transaction in the API and in events. */
 export interface Transaction {
   id: string;
   /** ISO 8601, UTC, milliseconds. */
@@ -33,14 +33,14 @@ export interface CustomerData {
   legal_id_type: string | null;
 }
 
-/** What the provider remembers beside the public fields. */
+/** The provider's internal fields. */
 export interface StoredTransaction {
   transaction: Transaction;
   outcome: Outcome;
-  /** Milliseconds since 1970; null never settles by the clock. */
+  /** The time of settlement, milliseconds since 1970; null for none. */
   settleAt: number | null;
   polls: number;
-  /** The query of the checkout that made it; null when a control call did. */
+  /** The query of its checkout; null for a control call. */
   checkoutQuery: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface NewTransaction {
   customerData?: CustomerData | null;
   redirectUrl?: string | null;
   checkoutQuery?: string | null;
-  /** Overrides the configured delay for this one; null never settles by itself. */
+  /** Overrides the configured delay; null for no timer. */
   settleMs?: number | null;
 }
 

@@ -34,7 +34,7 @@ export interface Mail {
 }
 
 export interface MailStore {
-  /** Keeps a message as received, with its envelope in front as a delivering server writes it. */
+  /** Stores a message as received, with its envelope in headers as a delivering server writes them. */
   add(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
   /** Oldest first. */
   all(): Promise<Mail[]>;

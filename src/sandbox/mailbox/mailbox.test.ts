@@ -45,12 +45,12 @@ describe('the mailbox', () => {
     expect(Buffer.from(receipt?.content ?? []).toString()).toBe('%PDF-1.7');
   });
 
-  test('finds a message that is already here', async () => {
+  test('finds a message that has already arrived', async () => {
     await send('Bienvenida');
     expect((await mailbox.waitFor((mail) => mail.subject === 'Bienvenida', 0)).subject).toBe('Bienvenida');
   });
 
-  test('says what it did receive when the awaited message does not come', async () => {
+  test('reports the received messages when the awaited one does not arrive', async () => {
     await send('Otro');
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('"Otro"');
   });
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
     expect(await mailbox.messages()).toEqual([]);
   });
 
-  test('takes the next ports when its own are busy', async () => {
+  test('uses the next ports when its own are busy', async () => {
     const second = await startMailbox({ smtpPort: mailbox.smtpPort, webPort: mailbox.webPort });
     expect(second.smtpPort).toBeGreaterThan(mailbox.smtpPort);
     expect(second.webPort).toBeGreaterThan(mailbox.webPort);
@@ -76,20 +76,20 @@ describe('the mailbox', () => {
   });
 });
 
-describe('the faults of the mailbox', () => {
+describe('mailbox faults', () => {
   test('refuse the connection', async () => {
     mailbox.faults.refuse = true;
     await expect(send()).rejects.toThrow();
     expect(await mailbox.messages()).toEqual([]);
   });
-  test('refuse the message for now', async () => {
+  test('refuse the message temporarily', async () => {
     mailbox.faults.temporaryFailure = true;
     await expect(send()).rejects.toMatchObject({ responseCode: 451 });
     mailbox.faults.temporaryFailure = false;
     await send();
     expect(await mailbox.messages()).toHaveLength(1);
   });
-  test('make it slow', async () => {
+  test('delay the acceptance', async () => {
     mailbox.faults.slowMs = 120;
     const start = performance.now();
     await send();
@@ -115,7 +115,7 @@ describe('the page of the mailbox', () => {
     expect(await (await get(`/api/messages/${list[0]?.id}/raw`)).text()).toContain('Delivered-To: copia@example.com');
   });
 
-  test("shows a mail's HTML where nothing can run, with its images", async () => {
+  test('shows a mail’s HTML with its images and without scripts', async () => {
     await send();
     const [mail] = await mailbox.messages();
     const html = await get(`/api/messages/${mail?.id}/html`);

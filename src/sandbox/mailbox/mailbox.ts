@@ -8,13 +8,13 @@ import type { MailboxFaults } from './smtp.ts';
 import { createMailboxPages } from './web.ts';
 
 export interface MailboxOptions {
-  /** 127.0.0.1 unless given. */
+  /** Default: 127.0.0.1. */
   host?: string;
-  /** When busy, the next free one is taken; 0 takes any. */
+  /** When busy, the next free port is used; 0 uses any. */
   smtpPort: number;
   /** As `smtpPort`. */
   webPort: number;
-  /** Messages are kept here as .eml files; only in memory when missing. */
+  /** The folder for messages as .eml files; without it they are only in memory. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -26,7 +26,10 @@ export interface Mailbox {
   webPort: number;
   /** Oldest first. */
   messages(): Promise<Mail[]>;
-  /** The first message, already here or still to come, that the predicate accepts; rejects after `ms` (5,000) with the subjects seen. */
+  /**
+   * The first message, received or future, that the predicate accepts; rejects after `ms` (5,000) with the received
+   * subjects.
+   */
   waitFor(predicate: (mail: Mail) => boolean, ms?: number): Promise<Mail>;
   faults: MailboxFaults;
   clear(): void;
@@ -35,7 +38,7 @@ export interface Mailbox {
 
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
-/** Receives every mail sent to it over SMTP and shows it on a page; nothing is ever passed on. */
+/** Receives every mail over SMTP and shows it on a page. Forwards nothing. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = '127.0.0.1', log = () => {} } = options;
   const store = await openMailStore(options.dataDir);

@@ -2,23 +2,23 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { MailStore } from './mail-store.ts';
 
-/** What can be made to go wrong with the mail; change the fields at any time. */
+/** Simulated faults; the fields can change at any time. */
 export interface MailboxFaults {
-  /** Connections are broken as soon as they are made. */
+  /** Connections are broken at once. */
   refuse: boolean;
   /** Milliseconds before a message is accepted. */
   slowMs: number;
-  /** Milliseconds between keeping a message and saying so. */
+  /** Milliseconds between storing a message and accepting it. */
   slowYesMs: number;
-  /** Messages are refused for now, with 451. */
+  /** Messages are refused temporarily, with 451. */
   temporaryFailure: boolean;
-  /** Messages are refused for good, with 550. */
+  /** Messages are refused permanently, with 550. */
   permanentFailure: boolean;
 }
 
 const largestMessage = 25_000_000;
 
-/** An SMTP server that takes every message for anyone, without authentication or TLS. */
+/** An SMTP server that accepts every message, without authentication or TLS. */
 export function createSmtpServer(store: MailStore, faults: MailboxFaults, received: () => void): SMTPServer {
   const accept = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const chunks: Buffer[] = [];
@@ -57,7 +57,7 @@ export function createSmtpServer(store: MailStore, faults: MailboxFaults, receiv
   smtp.server.prependListener('connection', (socket) => {
     if (faults.refuse) socket.destroy();
   });
-  // A client that breaks off in the middle is no fault of the mailbox.
+  // A client that disconnects early is not a fault.
   smtp.on('error', () => {});
   return smtp;
 }

@@ -3,7 +3,7 @@ import { escapeHtml, isJsonRequest, readJsonObject, send, sendHtml, sendJson } f
 import type { Mail, MailAttachment, MailStore } from './mail-store.ts';
 import type { MailboxFaults } from './smtp.ts';
 
-/** A mail's HTML runs nothing and loads nothing but its own images; only this machine's images are fetched. */
+/** A mail's HTML cannot run scripts, and loads only images of this machine. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -71,7 +71,7 @@ export function createMailboxPages(store: MailStore, faults: MailboxFaults, file
   };
 }
 
-/** A mail as the JSON shows it: attachments without their content, with an address. */
+/** A mail in the JSON API: attachments have an address instead of their content. */
 function publicMail(mail: Mail) {
   const attachments = mail.attachments.map(({ content: _content, ...attachment }, index) => ({
     ...attachment,

@@ -28,7 +28,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('sees the dates before anything changes, and is named in the evidence', async () => {
+  test('sees the dates before a change, and the evidence names the operator', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
@@ -61,7 +61,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     expect(printed).not.toContain(user);
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
 
-    // Its person takes back what the operator did; or the operator does.
+    // The customer undoes the operator's change, or the operator does.
     expect((await options(plan)).deshacer).toMatchObject({ tipo: 'MOVER' });
     expect((await order('deshacer', numero)).code).toBe(0);
     expect((await agreementOf(plan)).cuotas[1].vence).toBe('2026-12-30');
@@ -90,7 +90,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     const { documentType, documentNumber } = plan.person;
     expect((await order('listar', documentType, documentNumber)).said).toContain('Por terminar');
     app.clock.set('2027-02-24T15:00:00.000Z');
-    // Its mail has not left, and nobody saw it: it is given once more instead of ending the plan.
+    // Its mail was not sent and the customer did not see it, so it is given again instead of ending the plan.
     await app.services.agreements.reviewDays(app.clock.now());
     plan.client = await app.signedIn(plan.person);
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
@@ -109,7 +109,7 @@ describeOnPostgres("the figures of a portfolio's plans", (engine) => {
     return [code, ...lines.map((line) => line.replaceAll('\u00a0', ' ').split(/ {2,}/)[1])];
   };
 
-  test('count the changes used, the plans still running, and plans that ended without a notice', async () => {
+  test('count used changes, running plans, and plans that ended without a notice', async () => {
     expect(await figures()).toEqual([0, 'ninguno todavía', 'ninguno todavía', '0', '0', '0', '0', '0', '0', '0']);
     const moved = await running();
     expect((await move(moved, '2027-01-14')).status).toBe(200);

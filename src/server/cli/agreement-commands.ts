@@ -24,7 +24,7 @@ interface Plan {
   options: ReliefOptions;
 }
 
-/** The age in days at which plans are counted as alive or not. */
+/** The age in days at which plans are counted as running or ended. */
 const aliveAfterDays = 90;
 
 /** Changes of a plan's dates that a customer requests from the operator, e.g. by telephone. */

@@ -34,7 +34,7 @@ describeOnPostgres('the commands on cases', (engine) => {
   });
 
   const order = (...words: string[]) => orderDirectly(t, ['casos', ...words], folder);
-  /** Another operator than the one of `order`. */
+  /** An operator with another name than in `order`. */
   const byAnother = (...words: string[]) => orderThroughPortal(t, ['casos', ...words], { cwd: folder });
   const open = (opening: Partial<NewCase> = {}) =>
     t.platform.database.transaction((tx) =>
@@ -174,7 +174,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     });
   });
 
-  test('refuse to call a document restored while its file is missing', async () => {
+  test('refuse the outcome «restored» while the document’s file is missing', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     const db = t.platform.database.sql;
@@ -193,7 +193,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect((await resolve()).code).toBe(0);
   });
 
-  test('are compared by verificar with what waits for an operator', async () => {
+  test('are compared by verificar with the rows that need an operator', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });
@@ -236,7 +236,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     [['listar', '--tipo', 'nada'], 2, 'El tipo «nada» no se conoce. Usa pago, documento'],
     [['listar', 'todo'], 2, 'solo lleva sus opciones'],
     [['cerrar'], 2, 'Falta decir qué hacer con «casos»'],
-  ] as const)('explain what is wrong: casos %j', async (words, code, reason) => {
+  ] as const)('explain the error: casos %j', async (words, code, reason) => {
     await open({ dedupeKey: 'one', isOnce: true });
     const first = (
       await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.dedupeKey, 'one'))

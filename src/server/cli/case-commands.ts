@@ -19,7 +19,7 @@ const outcomesHelp = Object.entries(caseKinds)
   .map(([kind, { chosen }]) => `  ${kind.toLowerCase().padEnd(17)} ${chosen.join(', ').toLowerCase()}`)
   .join('\n');
 
-/** Cases that a person of the operator has to decide. */
+/** Cases that an operator must decide. */
 export const caseCommands: readonly Command[] = [
   {
     name: 'casos listar',
@@ -145,7 +145,7 @@ function kindOf(typed: string): CaseKind {
   return kind;
 }
 
-/** The number of the case, a text when `words` is 2, and the options. */
+/** Parses the case number, a text when `words` is 2, and the options. */
 function read(
   { args }: CommandContext,
   words: 1 | 2,
@@ -170,7 +170,7 @@ function written(typed: string, what: string): string {
   return text;
 }
 
-/** Changes a case and prints the result; a refusal is explained. */
+/** Changes a case and prints the result or the reason of a refusal. */
 async function change(
   { io, platform, services }: CommandContext,
   { number, isJson }: { number: string; isJson: boolean },

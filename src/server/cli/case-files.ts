@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext } from './operator-io.ts';
 
-/** Letters, digits and a few signs of a name that a person chose; the extension is that of the cleaned file. */
+/** Keeps letters, digits and a few signs of a user's file name; the extension is that of the cleaned file. */
 const safeName = (fileName: string): string =>
   path
     .parse(fileName)

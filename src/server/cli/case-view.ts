@@ -8,7 +8,7 @@ const width = 16;
 const labelled = (name: string, value: string) =>
   `${name.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}\n`;
 
-/** A case for people, with the results that it can have. */
+/** A case as text, with its possible outcomes. */
 export function describedCase({ row, person, facts, events, files }: ShownCase, today: IsoDate): string {
   const late = isOverdue(row, today) ? ', VENCIDO' : '';
   const names = person && `${person.firstNames} ${person.lastNames}, ${person.documentType} ${person.documentNumber}`;
@@ -41,7 +41,7 @@ export function describedCase({ row, person, facts, events, files }: ShownCase, 
   ].join('');
 }
 
-/** A case for other programs. */
+/** A case as JSON. */
 export function caseInJson(shown: ListedCase & Partial<ShownCase>, today: IsoDate): Record<string, unknown> {
   const { row, person, facts, events, files } = shown;
   return {

@@ -79,14 +79,14 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('exportar', ...documentOf(laura), 'laura.pdf')).code).toBe(0);
     expect((await order('exportar', ...documentOf(laura), 'laura.txt')).code).toBe(2);
     expect((await order('exportar', ...documentOf(laura), 'no-existe/laura.json')).code).toBe(70);
-    // A file that cannot be written is no export.
+    // A failed write is not recorded as an export.
     const { rows } = await t.platform.database.execute(
       `select id from audit_event where kind = 'DATA_EXPORTED' and customer_id = '${laura.id}'`,
     );
     expect(rows).toHaveLength(2);
   });
 
-  test('erases nothing of a debtor, and all identifying data of a user who never had a debt', async () => {
+  test('erases no data of a debtor, and all identifying data of a user who never had a debt', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');

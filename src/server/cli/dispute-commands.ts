@@ -43,7 +43,7 @@ function done<T>(result: T | Refusal): Exclude<T, Refusal> {
   throw new CommandFailed(known, exitCodes.withFindings);
 }
 
-/** What an operator does with a dispute before its decision, which is `casos resolver`. */
+/** Commands on a dispute before its decision, which `casos resolver` makes. */
 export const disputeCommands: readonly Command[] = [
   {
     name: 'reclamos ampliar',

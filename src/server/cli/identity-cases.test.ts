@@ -9,7 +9,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-/** Somebody who registered with a document and whom a person of the operator has to look at. */
+/** A registered user whose identity an operator must review. */
 async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
   const typed = stranger({
     nombres: 'Persona',
@@ -59,7 +59,7 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
   });
   afterAll(() => t.close());
 
-  test('an approved user asks for the code, and only the code opens the debts', async () => {
+  test('an approved user requests the code, and only the code gives access to the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId, number } = await underReview(t, laura);
     expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(
@@ -90,7 +90,7 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect((await client.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
   });
 
-  test('a refused user is told, keeps their account, and sees no debts', async () => {
+  test('a rejected user is informed, keeps their account, and sees no debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, number } = await underReview(t, laura);
     expect(await resolved(t, number, 'rechazada')).toMatchObject({ code: 0 });
@@ -107,20 +107,20 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
-  test('nobody is approved without a contact that can receive the code', async () => {
+  test('an approval needs a contact that can receive the code', async () => {
     const { typed, number } = await underReview(t);
     expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no tiene un contacto'),
     });
-    // The refusal left the case as it was.
+    // The refusal did not change the case.
     expect((await orderDirectly(t, ['casos', 'ver', number])).out).toMatch(/Estado +nuevo/);
-    // Brought by a newer portfolio meanwhile.
+    // A newer portfolio has imported a contact.
     await t.person([workedDebt], { withoutPassword: true, documentNumber: typed.numeroDocumento });
     expect((await resolved(t, number, 'aprobada')).code).toBe(0);
   });
 
-  test("a user who registered with another's document is blocked, and the other one is not", async () => {
+  test('blocks a user who registered with another person’s document, but not that person', async () => {
     const laura = await t.person([workedDebt]);
     const hers = await t.signedIn(laura);
     const { typed, browser, customerId } = await underReview(t, laura);

@@ -44,11 +44,11 @@ describeOnPostgres('«importar»', (engine) => {
     expect((await order('tres.csv')).out).toContain('actualizadas: 1\n  sin cambios: 1\n');
   });
 
-  describe('where the reject file cannot be written', () => {
+  describe('with a path to which no reject file can be written', () => {
     test.each([[], ['--simular'], ['--atomico']])('stores nothing with %j', async (...options) => {
       const before = await debts();
       await write('otra.csv', row('2200000003'), row('2200000004', { type: 'XX' }));
-      // A folder of that name keeps a file from being made, also for root.
+      // A folder of that name prevents creating the file, also for root.
       await mkdir(path.join(folder, 'otra.csv.rechazos.csv'), { recursive: true });
       expect(await order('otra.csv', ...options)).toMatchObject({
         code: 70,

@@ -64,11 +64,11 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('invites everybody with an e-mail and no password, continues after an interruption, and keeps the rate', async () => {
+  test('invites everyone with an e-mail and no password, continues after an interruption, and keeps the rate', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();
-    // The first of them was invited before the order was cut off.
+    // The interrupted command had already invited the first of them.
     await t.services.credentials.invite(people[0]!.id, t.clock.now());
     const started = performance.now();
     const { code, out } = await order('--todos', '--por-minuto', '120');
@@ -79,7 +79,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     for (const person of people) expect(await invitationsOf(person)).toBe(1);
   });
 
-  test('invites nobody where the results cannot be written', async () => {
+  test('invites no one when the results cannot be written', async () => {
     const person = await newcomer();
     await writeFile(path.join(folder, 'otra.csv'), `tipo_documento,numero_documento\nCC,${person.documentNumber}\n`);
     await mkdir(path.join(folder, 'otra.csv.invitaciones.csv'));
@@ -98,7 +98,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     [['--todos', '--por-minuto', '0'], 2, '--por-minuto es un número entre 1 y 6000.'],
     [['CC', '1000000001', '--por-minuto', '5'], 2, 'va con --archivo o con --todos'],
     [['CC', '1000000001', '--cuenta', 'abcdef12'], 2, 'Solo se invita a personas de la cartera.'],
-  ])('answers %j with code %i', async (words, code, sentence) => {
+  ])('exits for %j with code %i', async (words, code, sentence) => {
     await writeFile(path.join(folder, 'sin-columnas.csv'), 'documento\n1000000001\n');
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(sentence) });
     expect(existsSync(path.join(folder, 'sin-columnas.csv.invitaciones.csv'))).toBe(false);

@@ -15,7 +15,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const rows = 28_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Two debts a person, and another one in the second batch for some of them. Some rows are invalid or repeated. */
+/** Two debts per person, some with a third one in the second batch. Some rows are invalid or repeated. */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
   const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
@@ -31,7 +31,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-cartera-'));
     file = path.join(folder, 'cartera.csv');
     const lines = Array.from({ length: rows }, (_, index) => line(index + 1));
-    // A debt of another person since the first batch.
+    // Its debt belongs to another person since the first batch.
     lines[rows - 1_000] = line(5).replace(/CC,\d+/, 'CC,2300000000');
     await writeFile(file, [portfolioColumns.join(','), ...lines, ''].join('\n'));
   });
@@ -73,7 +73,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
     return found[0];
   }
 
-  test('is completed by the next run, with the rows and rejects of an undisturbed import', async () => {
+  test('is completed by the next run, with the rows and rejects of an uninterrupted import', async () => {
     const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
     const [calm, cut] = [await postgres.open(emptyPortal), await postgres.open(emptyPortal)];
     opened.push(calm, cut);

@@ -15,7 +15,7 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/** How long to wait for a starting portal, which locks its folder before it accepts orders, in milliseconds. */
+/** The time to wait for a starting portal, which locks its folder before it accepts commands, in milliseconds. */
 const patience = 8_000;
 const pause = 200;
 

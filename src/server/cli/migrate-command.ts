@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './operator-io.ts';
 
-/** Opening the platform already migrates the schema, as every start does. */
+/** Opening the platform migrates the schema. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

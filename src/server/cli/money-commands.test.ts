@@ -96,7 +96,7 @@ describeOnPostgres('the commands on money', (engine) => {
   describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
-    test('withdraws the offer of a debt, which is not made again with the same figures', async () => {
+    test('withdraws the offer of a debt, without a new offer with the same figures', async () => {
       const number = `O-${randomUUID().slice(0, 8)}`;
       const person = await t.person([{ ...workedDebt, creditor: 'Banco Ñandú', number }]);
       const client = await t.signedIn(person);
@@ -140,7 +140,7 @@ describeOnPostgres('the commands on money', (engine) => {
   });
 
   describe('«devoluciones registrar»', () => {
-    /** The first payment made twice: the second one waits to be paid back. */
+    /** A duplicate first payment, which must be refunded. */
     async function paidTwice() {
       const plan = await acceptedPlan(t);
       const attempt = (await begin(plan)).body;

@@ -40,14 +40,14 @@ describeOnPostgres('the audit of operator commands', (engine) => {
   });
 
   const rowsOf = () => t.platform.database.sql.select().from(auditEvent).orderBy(asc(auditEvent.at));
-  /** What an order leaves in the audit. */
+  /** The audit events of a command. */
   async function leaves(work: () => Promise<{ code: number }>) {
     const before = new Set((await rowsOf()).map(({ id }) => id));
     const { code } = await work();
     return { code, rows: (await rowsOf()).filter(({ id }) => !before.has(id)) };
   }
 
-  /** Every order, those that only read too; most of them find nothing to do here. */
+  /** Every command, read-only ones included; most find no data here. */
   const orders = (): string[][] => [
     ['importar', 'no-existe.csv'],
     ['usuario', 'ver', 'CC', person.documentNumber],
@@ -131,7 +131,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     });
   });
 
-  test('names no operator for the simultaneous actions of users', async () => {
+  test('names no operator for simultaneous actions of users', async () => {
     const { rows } = await leaves(async () => {
       const file = path.join(folder, 'nada.csv');
       await writeFile(file, '');
@@ -151,7 +151,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
       { user: 'root', order: 'config listar' },
     ],
     [{}, { user: 'desconocido' }],
-  ])('marks the operator name that a client sends as such: %j', async (said, expected) => {
+  ])('marks an operator name from the client as unverified: %j', async (said, expected) => {
     const { rows } = await leaves(
       () =>
         new Promise((resolve, reject) => {

@@ -21,19 +21,19 @@ export interface CommandContext {
   args: readonly string[];
   /** The folder for relative paths. */
   cwd: string;
-  /** Standard input, for orders that read it with `-`. */
+  /** Standard input, for commands that read it with `-`. */
   input?: string | undefined;
 }
 
 export const exitCodes = {
   done: 0,
-  /** Done with rejects or findings. */
+  /** Completed with rejects or findings. */
   withFindings: 1,
   usage: 2,
   /** The input could not be read. */
   unreadable: 3,
   failed: 70,
-  /** As the shell reports a program ended by SIGPIPE. */
+  /** The exit code that a shell reports after SIGPIPE. */
   outputClosed: 141,
 } as const;
 

@@ -14,8 +14,8 @@ export class OtherUser extends Error {
 }
 
 /**
- * Orders open the data folder, and many write there.
- * @throws {OtherUser} when another user owns the folder. A missing folder is fine.
+ * Commands open the data folder, and many write to it.
+ * @throws {OtherUser} when another user owns the folder. A missing folder is accepted.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;

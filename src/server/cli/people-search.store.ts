@@ -21,13 +21,13 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /**
- * People by document, name, e-mail or mobile, at most `limit`, by name. A name matches by its words or their beginnings,
- * in any order. Each condition reaches people by an index of its own.
+ * People by document, name, e-mail or mobile, at most `limit`, by name. A name matches by the beginnings of its words
+ * in any order. Each condition uses its own index.
  */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
-  // Materialized: with a limit in sight PostgreSQL reads the whole table for a word that no name has.
+  // Materialized: with a limit, PostgreSQL would scan the whole table for a word that no name has.
   const found = [
     sql`(with named as materialized (select id from customer
         where ${isPerson} and ${nameWords} @@ to_tsquery('simple', ${words.join(' & ')}))

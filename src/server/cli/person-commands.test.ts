@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail and mobile, and record whose data they showed', async () => {
+  test('find a person by document, name, e-mail and mobile, and record the shown people', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -58,7 +58,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(JSON.stringify(audited)).not.toContain(documentNumber);
   });
 
-  test('find a name whatever stands between its words', async () => {
+  test('find a name regardless of the characters between its words', async () => {
     const family = `Mejía${randomUUID().slice(0, 4)}`;
     await named('Luz.Marina', `O'Neill-${family}/Prada & Cía. S.A.S. 3M`);
     for (const text of ['luz marina', 'neill', 'prada cia', `marina ${family} 3m`, "o'neill", 'luz.marina'])
@@ -75,7 +75,7 @@ describeOnPostgres('the commands on people', (engine) => {
     [['personas', 'contacto', 'retirar', 'CC', '1000000001', 'celular', '12'], 2, '«12» no es un celular.'],
     [['personas', 'contacto', 'corregir', 'CC', '1000000001', 'correo', 'a@b.co'], 2, 'Indica el documento'],
     [['personas', 'contacto', 'corregir', 'CC', '1', 'correo', 'a@b.co', 'A@b.co'], 2, 'documento CC'],
-  ])('answer %j with code %i', async (words, code, sentence) => {
+  ])('exit for %j with code %i', async (words, code, sentence) => {
     const said = await order(...words);
     expect(said.out + said.errors).toContain(sentence);
     expect(said.code).toBe(code);

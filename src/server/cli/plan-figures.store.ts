@@ -5,7 +5,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 export interface PlanFigures {
   /** Debt plans accepted at least that many days ago, by whether dates or term were changed. */
   lives: { changed: boolean; plans: number; alive: number }[];
-  /** How many of each kind are in force, without undone ones. */
+  /** The number of changes in force by kind, without undone ones. */
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
   /** Plans ended by time whose customer was never notified. */
   endedWithoutNotice: number;
@@ -13,7 +13,7 @@ export interface PlanFigures {
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** @param days the age at which a plan is counted as alive or not; younger ones are excluded. */
+/** @param days the age at which a plan is counted as running or ended; younger ones are excluded. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
   // A replaced plan continues in its successor.

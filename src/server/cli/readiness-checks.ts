@@ -21,7 +21,7 @@ export interface Verdict {
 export interface ReadinessCheck {
   /** The name that operators type. */
   id: string;
-  /** What to do when it is not ready. */
+  /** The remedy when it is not ready. */
   remedy: string;
   document: string;
   look(context: CommandContext, mailTo: string): Promise<Verdict> | Verdict;

@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual([]);
   });
 
-  test('skips numbers for each day since a moment once, however it is written', async () => {
+  test('skips numbers for each day since a given time once, in any notation of the time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])
@@ -60,7 +60,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
-    // A thousand a day on average: ten days' worth for the day that passed, and as much again.
+    // A thousand a day on average: ten times that for the past day, and the same again.
     const lastOf = async (year: number) =>
       Number((await counters()).find((each) => each[0] === 'RC' && each[1] === year)?.[2]);
     expect(await lastOf(2026)).toBeGreaterThan(342_000);
@@ -99,7 +99,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     await on(plan, '2026-12-28T15:00:00Z');
     expect(await order('--hasta', '2026-12-27 10:00:00-05')).toMatchObject({ code: 0 });
     await on(plan, '2026-12-29T15:00:00Z');
-    // 100 numbers for the day of the moment and for the day after it.
+    // 100 numbers for the day of the given time and for the day after it.
     expect(await publishLinks('De 9 a 5')).toEqual({ version: firstLinks.version + 201, changed: true });
     expect(await publishLinks('De 10 a 5')).toEqual({ version: firstLinks.version + 202, changed: true });
     expect(await app.services.config.publish('textos-legales.json', {}, app.clock.now())).toEqual({
@@ -129,7 +129,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toContain('ATENCIÓN');
   });
 
-  test('finishes when it is repeated after the provider was away', async () => {
+  test('completes when it is repeated after an outage of the provider', async () => {
     app.provider.control.setFaults({ apiFault: 'error' });
     const away = await order('--hasta', '2026-11-19 10:00:00-05');
     expect(away).toMatchObject({ code: 70, errors: expect.stringContaining('La pasarela no respondió') });

@@ -85,7 +85,7 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Runs once per restore: everything required before a portal starts. */
+/** Runs once per restore, with all steps that are required before a portal starts. */
 async function takeOver(
   { platform, services }: CommandContext,
   { places, campaigns, ...returned }: ReturnedNumbers & { places: readonly string[]; campaigns: readonly string[] },
@@ -103,7 +103,7 @@ async function takeOver(
   return record;
 }
 
-/** Campaigns that documents name and the database does not know. */
+/** Campaigns that documents name and the database lacks. */
 async function unknownCampaigns({ services }: CommandContext, files: readonly UnknownFile[]): Promise<string[]> {
   const named = [...new Set(files.flatMap(({ campaigns }) => campaigns))].toSorted();
   const known = await Promise.all(named.map((version) => services.campaigns.version(version)));

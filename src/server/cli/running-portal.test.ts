@@ -39,7 +39,7 @@ const programs = {
   order: path.join(projectRoot, 'dist', 'server', 'cli', 'main.js'),
 };
 
-/** Starts a built program in a process of its own. */
+/** Starts a built program in a separate process. */
 function program(
   name: keyof typeof programs,
   args: readonly string[],
@@ -108,7 +108,7 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     return { child, ended, url };
   }
 
-  test('is executed by the portal, and an import that was killed with it is completed without it', async () => {
+  test('is executed by the portal; the next import without the portal completes one that was killed with it', async () => {
     // The path is too long for a socket, which is therefore in another folder.
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);

@@ -4,9 +4,9 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/** Minimum numbers to skip per series and day since the moment. */
+/** Minimum numbers to skip per series and day since the restored time. */
 export const leastADay = 1_000;
-/** An agreement gets fewer amendments a day, and a document of the configuration fewer versions. */
+/** Agreements get fewer amendments a day, and configuration documents fewer versions. */
 const uncountedADay = 100;
 /** A busy day is assumed to use at most this multiple of the daily average. */
 const busiest = 10;
@@ -22,7 +22,7 @@ export interface ReturnedNumbers {
 const daysSince = ({ until, now }: Pick<ReturnedNumbers, 'until' | 'now'>) =>
   (now.getTime() - until.getTime()) / dayMs + 1;
 
-/** How many numbers are skipped that have no counter. */
+/** The number of skipped values without a counter. */
 export const uncountedGap = (returned: Pick<ReturnedNumbers, 'until' | 'now'>): number =>
   Math.ceil(uncountedADay * daysSince(returned));
 
@@ -65,7 +65,7 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
   return most;
 }
 
-/** Days of a year until a moment, 1–365. */
+/** Days of a year until a time, 1–365. */
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 

@@ -25,14 +25,14 @@ export interface CaseDecision {
   /** Why the case was opened. */
   reason: string;
   detail: Readonly<Record<string, unknown>>;
-  /** One of the outcomes that the kind lets an operator choose. */
+  /** One of the outcomes that an operator may choose for the kind. */
   outcome: string;
-  /** The operator's words. Kinds whose person is answered send them. */
+  /** The operator's text, which is sent to the person for kinds with an answer. */
   motive: string;
   operator: string;
 }
 
-/** `said` is for the operator, in Spanish: what to do instead. */
+/** `said` is the instruction for the operator, in Spanish. */
 export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
   readonly said: string;
 }
@@ -40,19 +40,19 @@ export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
 export const refuseCase = (said: string): CaseRefusal => ({ refused: 'CASE_REFUSED', said });
 
 /**
- * What the resolution of a case does to its subject, by kind; the module that owns the subject provides it. It runs in
- * the transaction that resolves the case, which a refusal rolls back.
+ * The effect of a case's resolution on its subject, by kind; the subject's module provides it. It runs in the
+ * transaction that resolves the case, which a refusal rolls back.
  */
 export type CaseResolutions = Partial<
   Record<CaseKind, (tx: Sql, decision: CaseDecision, now: Date) => Promise<CaseRefusal | undefined>>
 >;
 
-/** What `casos ver` shows of a subject, by kind: label and text. */
+/** The labels and texts of a subject for `casos ver`, by kind. */
 export type CaseFacts = Partial<
   Record<CaseKind, (db: Sql, subject: CaseSubject) => Promise<readonly (readonly [string, string])[]>>
 >;
 
-/** A case with everything that an operator needs to decide it. */
+/** A case with all data for its decision. */
 export interface ShownCase extends store.ListedCase {
   /** Labels and texts of its subject. */
   facts: readonly (readonly [string, string])[];
@@ -69,18 +69,18 @@ export interface OpenedFile {
 
 type Changed<Code extends string = never> = Promise<store.CaseRow | Refusal<'NOT_FOUND' | 'ILLEGAL_TRANSITION' | Code>>;
 
-/** Cases of the operator. The author of a change is the operator of the running command. */
+/** The operator's cases. The author of a change is the operator of the running command. */
 export interface CasesService {
   /** Open cases, the earliest term first, or resolved ones. */
   list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
   read(number: string): Promise<ShownCase | undefined>;
-  /** The files of a case. Records in the audit log that they were opened. */
+  /** The files of a case. Records in the audit log that they were read. */
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
   take(number: string, now: Date): Changed;
   note(number: string, text: string, now: Date): Changed;
-  /** Notes who was asked for what. The term goes on. */
+  /** Records who was asked for what. The term continues. */
   wait(number: string, asked: string, now: Date): Changed;
-  /** Takes the case when it is not being worked on, and resolves it together with its effect on the subject. */
+  /** Takes the case unless it is in progress, and resolves it together with its effect on the subject. */
   resolve(
     number: string,
     resolution: { outcome: string; motive: string },

@@ -48,7 +48,7 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
     .limit(limit);
 };
 
-/** A case by its number, or the newest by the number that its person knows. */
+/** A case by its number, or the newest by the number that the person was given. */
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
@@ -86,7 +86,7 @@ export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<bo
     and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
   )) > 0;
 
-/** Events in their order; those of one moment in the order in which a case can have them. */
+/** Events by time; simultaneous ones in the order of a case's states. */
 export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
   db
     .select()
@@ -97,7 +97,7 @@ export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
       sql`array_position(array['opened', 'reopened', 'taken', 'noted', 'waiting', 'resolved', 'settled'], ${caseEvent.event})`,
     );
 
-/** The files of a case, and those of the dispute that it is about. */
+/** The files of a case and of the dispute that it is about. */
 export async function filesOf(db: Sql, caseId: string): Promise<CaseFileRow[]> {
   const own = await db.select().from(caseFile).where(eq(caseFile.caseId, caseId));
   const ofDispute = await db
@@ -122,6 +122,6 @@ export async function filesOf(db: Sql, caseId: string): Promise<CaseFileRow[]> {
   );
 }
 
-/** Adds a cleaned file, whose bytes are stored already. */
+/** Adds a cleaned file whose bytes are already stored. */
 export const addCaseFile = async (tx: Sql, row: typeof caseFile.$inferInsert): Promise<void> =>
   void (await tx.insert(caseFile).values(row));

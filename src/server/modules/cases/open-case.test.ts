@@ -42,7 +42,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(events).toMatchObject([{ event: 'opened', author: 'PORTAL', note: null }]);
   });
 
-  test('returns the open case of a subject to fifty parallel openings, and leaves no gap in the numbers', async () => {
+  test('returns the same open case of a subject to fifty parallel calls, without a gap in the numbers', async () => {
     const before = await given();
     const subject = randomUUID();
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(lost(subject))));
@@ -51,7 +51,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await given()).toBe(before + 1);
   });
 
-  test('opens another case after the first was resolved', async () => {
+  test('opens another case after the first is resolved', async () => {
     const subject = randomUUID();
     const first = await open(lost(subject));
     await settle(`DOCUMENTO:document:${subject}`);
@@ -59,7 +59,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(second.number).not.toBe(first.number);
   });
 
-  test('opens no other case of a fact that happens once, also after it was resolved', async () => {
+  test('opens no second case for a fact that happens once, not even after a resolution', async () => {
     const dedupeKey = `fact:${randomUUID()}`;
     const fact = { ...lost(), dedupeKey, isOnce: true };
     const first = await open(fact);
@@ -67,7 +67,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await open(fact)).toEqual(first);
   });
 
-  test('leaves nothing when the transaction of the fact fails', async () => {
+  test('stores nothing when the transaction of the fact fails', async () => {
     const before = await given();
     const subject = randomUUID();
     const failing = t.platform.database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await given()).toBe(before);
   });
 
-  test('needs a term for a kind whose cases have their own', async () => {
+  test('needs a term for a kind without a usual one', async () => {
     const filed: NewCase = { kind: 'RECLAMO', reason: 'DISPUTE_FILED', subject: { type: 'dispute', id: randomUUID() } };
     await expect(open(filed)).rejects.toThrow(RangeError);
     const { id } = await open({ ...filed, dueOn: isoDate('2026-12-14'), openedBy: 'PERSONA' });
@@ -87,7 +87,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(row).toMatchObject({ dueOn: '2026-12-14', openedBy: 'PERSONA' });
   });
 
-  test('keeps events and the facts of a case unchangeable', async () => {
+  test('makes events and facts of a case unchangeable', async () => {
     const { id } = await open(lost());
     const db = t.platform.database.sql;
     await expect(db.update(caseEvent).set({ note: 'otra' }).where(eq(caseEvent.caseId, id))).rejects.toThrow();

@@ -91,7 +91,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   describe('as a PDF', () => {
     drawDocuments();
 
-    test('says for an hour only what was typed, for a known document and an unknown one', async () => {
+    test('contains for an hour only the entered data, for known and unknown documents', async () => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
       const paperOf = async (numero: string, contacto: string) => {
@@ -118,14 +118,14 @@ describeOnPostgres('a dispute without a session', (engine) => {
     });
   });
 
-  test('is found by the signed-in person of its document, whatever contact it proved', async () => {
+  test('is visible to the signed-in person of its document, with any verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
     expect((await client.get('/api/disputes')).body.data).toMatchObject([{ id: filed.id, obligacionId: null }]);
     const attached = await client.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
     expect(attached).toMatchObject({ status: 200, body: { congelada: true } });
-    // The contact of the filing alone opens nothing for another document.
+    // The same contact gives no access with another document.
     const other = await person([workedDebt]);
     const theirs = (await fileAs(stranger(), claimant('1999884100', other.person.email))).body;
     expect((await other.client.get('/api/disputes')).body.data).toEqual([]);
@@ -145,7 +145,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about a contact forbids collection contacts once it has a person', async () => {
+  test('about a contact forbids collection contacts once it is attached to a person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -154,7 +154,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('is attached by the person who has the same document and contact, and freezes then', async () => {
+  test('is attached by the person with the same document and contact, and then freezes the debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email))).body;
@@ -175,7 +175,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('is attached by the operator, and answered to the contact that it proved', async () => {
+  test('is attached by the operator, and answered to its verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
@@ -197,7 +197,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('stays with the person who filed it: the operator cannot assign it to a debt of another person', async () => {
+  test('of a person cannot be assigned by the operator to another person’s debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([]);
     const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);
@@ -212,7 +212,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(debt?.state).toBe('ACTIVA');
   });
 
-  test('takes up to three cleaned files for an hour', async () => {
+  test('accepts up to three cleaned files for an hour', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const client = stranger();
     const filed = (await fileAs(client, claimant('1999885000', 'archivos@correo.example'))).body;

@@ -33,11 +33,11 @@ export interface AnonymousDisputes {
     ip: string,
     now: Date,
   ): Promise<ReplyOf<typeof fileAnonymousDispute> | CodeRefusal | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Finds a filing of the last hour that nobody attached, by its id, which only its filer knows. */
+  /** Finds an unattached filing of the last hour by its id, which only its filer has. */
   recent(id: string, now: Date): FindDispute;
 }
 
-/** Limits per network, for any documents: wide enough for an office or a mobile network. */
+/** Limits per network for all documents, high enough for an office or a mobile network. */
 const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
 const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
 const anHourMs = 60 * 60_000;
@@ -56,7 +56,7 @@ export function anonymousDisputes(
 ): AnonymousDisputes {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /** The canonical document, and the subject that its codes share. */
+  /** The normalised document, and the common subject of its codes. */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

@@ -74,7 +74,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     const printed = readPdf(rawPayload).text.replaceAll(/\s+/g, ' ');
     expect(printed).toContain('la deuda no era de $ 8.400.000 sino de $ 4.200.000');
 
-    // The new amounts are what can be paid, until nothing is owed.
+    // The new amounts can be paid until nothing is owed.
     await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' });
     await t.drain();
     expect((await agreementOf(plan)).estado).toBe('PAZ_Y_SALVO');
@@ -92,7 +92,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('corrects a part, which can be appealed, and again after the appeal', async () => {
+  test('corrects a part, and corrects again after an appeal', async () => {
     const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
     expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
     const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });
@@ -113,7 +113,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('lets another term be chosen, with the corrected figures', async () => {
+  test('allows a replan with the corrected figures', async () => {
     const paying = await running();
     await payAll(paying, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const { plan } = await corrected(6_000_000, 'ACEPTADO', paying);

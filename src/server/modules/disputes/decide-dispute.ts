@@ -36,21 +36,21 @@ import { disputeOf, type DisputeRow, type EventRow } from './disputes.store.ts';
 export type OperatorRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM'>;
 
 export interface DisputeDecisions {
-  /** What the resolution of a case of kind RECLAMO does. */
+  /** The effect of resolving a case of kind RECLAMO. */
   resolve(tx: Sql, decision: CaseDecision, now: Date): Promise<CaseRefusal | undefined>;
-  /** Extends the term once, with a reason that the person reads. */
+  /** Extends the term once, with a reason for the person. */
   extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Asks the person for missing data. */
+  /** Requests missing data from the person. */
   askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Stores the components that the next decision gives the debt. */
+  /** Stores the debt's components for the next decision. */
   decideFigures(number: string, figures: Components, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** What time did to a dispute: silence, two months without data, the end of an appeal's term. */
+  /** Applies passed terms: acceptance by silence, two months without data, the end of an appeal's term. */
   review(now: Date): Promise<void>;
   /** Stores a new state with its event. */
   save(tx: Sql, row: DisputeRow, next: Dispute, event: NewEvent, now: Date): Promise<void>;
-  /** The person withdrew it, or left it without data. */
+  /** Ends a dispute that the person withdrew or abandoned. */
   close(tx: Sql, row: DisputeRow, next: Dispute, author: string, now: Date): Promise<void>;
-  /** The term starts anew: the case has the new one, or another case is opened. */
+  /** Restarts the term, in the open case or in a new one. */
   renewCase(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export function disputeDecisions(
     await addEvent(tx, row.id, event, now);
   }
 
-  /** Mails every contact of the person; a filing without a session has only the contact that it proved. */
+  /** Mails every contact of the person; a filing without a session has only its verified contact. */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,
     row: DisputeRow,
@@ -117,7 +117,7 @@ export function disputeDecisions(
       await messages.queueMail<K>(tx, { key, customerId: null, to: row.contact, channel, kind, data, now });
   }
 
-  /** Opens the case of money to give back. */
+  /** Opens the refund case. */
   const openRefund = (tx: Sql, row: DisputeRow, amount: Pesos, now: Date) =>
     openCase(
       tx,
@@ -131,7 +131,7 @@ export function disputeDecisions(
       now,
     );
 
-  /** The debt is not owed: the agreement is cancelled and what was paid is given back. */
+  /** Ends a debt that is not owed: cancels the agreement and refunds the payments. */
   async function extinguish(tx: Sql, row: DisputeRow, now: Date): Promise<Pesos> {
     const { obligationId, customerId } = row;
     await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
@@ -143,7 +143,7 @@ export function disputeDecisions(
   }
 
   /**
-   * The debt gets the operator's components. An agreement in force gets a new schedule; one without its first payment
+   * Gives the debt the operator's components. An agreement in force gets a new schedule; one without its first payment
    * is cancelled.
    */
   async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
@@ -156,7 +156,7 @@ export function disputeDecisions(
     const { remaining, refund } = cancelled
       ? correctedDebt({ figures, ...cancelled })
       : { remaining: figures, refund: zeroPesos };
-    // A paid debt keeps its figures: only what was paid beyond the right ones is given back.
+    // A paid debt keeps its figures: only the amount above the correct ones is refunded.
     if (cancelled && !cancelled.wasRunning) return refund;
     await obligations.stillDisputed(tx, obligationId, remaining, now);
     if (cancelled) {
@@ -325,7 +325,7 @@ export function disputeDecisions(
         ? `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado.`
         : `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado; la deuda sigue congelada mientras revisamos los valores.`;
     await save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // The case stays open: the operator corrects the report, or decides the figures.
+    // The case stays open for the operator to correct the report, or to decide the figures.
     await openDisputeCase(tx, row, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: id, outcome: next.state }, now);
     await tell(
@@ -345,6 +345,6 @@ export function disputeDecisions(
   }
 }
 
-/** A corrected debt of which nothing is left is over, like one that is not owed. */
+/** Ends a corrected debt whose rest is zero, like one that is not owed. */
 const balanceIsOver = (effect: DisputeEffect, row: DisputeRow, state: string | undefined): boolean =>
   effect === 'correct' && row.obligationId !== null && state === 'EXTINGUIDA';

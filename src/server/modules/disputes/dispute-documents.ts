@@ -9,7 +9,7 @@ import * as store from './disputes.store.ts';
 import { creditorOfDebt } from './dispute-view.ts';
 
 export interface DisputeDocuments {
-  /** The filing as a document of its person; undefined while nobody is attached to it. */
+  /** The filing as a document of its person; undefined without a person. */
   filing(disputeId: string): Promise<{ documentId: string } | undefined>;
   /** A filing without a session as a PDF that is not stored. */
   anonymous(row: store.DisputeRow): Promise<Buffer>;
@@ -93,7 +93,7 @@ export function disputeDocuments(
   };
 }
 
-/** What was filed. Later terms do not change it. */
+/** The filed data, without later terms. */
 const filedOf = ({ number, kind, filedAt, details, text }: store.DisputeRow) => ({
   number,
   kind,

@@ -19,13 +19,13 @@ export type FileRefusal =
   | UploadRefusal
   | Refusal<'NOT_FOUND' | 'DISPUTE_FILES' | 'DISPUTE_CLOSED' | 'TOO_MANY_REQUESTS'>;
 
-/** Finds and locks the dispute that gets the file; undefined when the caller may not add one. */
+/** Finds and locks the file's dispute; undefined when the caller may not add a file. */
 export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
 export interface DisputeFiles {
-  /** Cleans and stores a file of the person, once per content. `subject`: whose tries are counted. */
+  /** Cleans and stores a file of the person, once per content. `subject` is the key of the rate limit. */
   add(find: FindDispute, file: ReceivedFile, subject: string, now: Date): Promise<DisputeRow | FileRefusal>;
-  /** Stores a file that the operator hands over. */
+  /** Stores a file of the operator. */
   handOver(
     tx: Sql,
     row: DisputeRow,

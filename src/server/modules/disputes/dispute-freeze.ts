@@ -19,7 +19,7 @@ export interface DisputeFreeze {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** How long a new offer keeps the rules of an agreement that a decision cancelled. */
+/** The time for which a new offer keeps the rules of an agreement that a decision cancelled. */
 const keptDays = 30;
 
 export function disputeFreeze({
@@ -57,7 +57,7 @@ export function disputeFreeze({
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);
-      // With another freeze the offer returns after that one, for the days of both.
+      // With another freeze, the offer returns after that one, extended by both.
       const lastDay = other?.frozenAt ?? now;
       const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);
@@ -74,5 +74,5 @@ export function disputeFreeze({
   };
 }
 
-/** Until when the offer after a cancelled agreement keeps its rules. */
+/** The end of the time in which the offer after a cancelled agreement keeps its rules. */
 export const keptAfterAgreement = (now: Date): Date => endOfBogotaDay(addDays(bogotaDate(now), keptDays));

@@ -42,7 +42,7 @@ describeOnPostgres('verificar, about disputes', (engine) => {
   const { running } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);
 
-  test('reports nothing about debts, agreements and mails that were left alone', async () => {
+  test('reports nothing about debts, agreements and mails without a fault', async () => {
     expect(await findingsOf(t, t.platform.database.sql)).toEqual([]);
   });
 

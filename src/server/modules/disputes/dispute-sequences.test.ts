@@ -21,7 +21,7 @@ describeOnPostgres('disputes', (engine) => {
   const { payAll } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  test('leave data that verificar accepts, after any sequence of the person, the operator and time', async () => {
+  test('leave data that verificar accepts, after any sequence of actions of person, operator and clock', async () => {
     for (let round = 0; round < scaled(2); round += 1) {
       const below = randomIntegers(round);
       const one = <T>(of: readonly T[]): T => of[below(of.length)]!;
@@ -82,7 +82,7 @@ describeOnPostgres('disputes', (engine) => {
       }
       await t.drain();
       const { hallazgos } = JSON.parse((await order('verificar', '--json')).out);
-      // A collection mail may wait for an hour in which the law allows it.
+      // A collection mail may be delayed until the legal hours.
       const found = hallazgos.filter(({ fila }: { fila: string }) => !fila.startsWith('mail.send '));
       expect(found, `round ${round}: ${done.join(', ')}`).toEqual([]);
     }

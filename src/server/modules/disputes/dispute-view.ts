@@ -26,7 +26,7 @@ const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_PO
 export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: DebtRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
-/** A dispute as its person sees it; days decide what is still possible. */
+/** A dispute as its person sees it; the current day decides the possible actions. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId }: DisputeParts,
   supervisor: Supervisor,

@@ -48,7 +48,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', terminaEl: null });
     expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
 
-    // A payment made meanwhile counts.
+    // A payment during the review counts.
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const paid = await agreementOf(plan);
     expect([paid.cuotas[1].estado, paid.enRevisionDesde]).toEqual(['PAGADA', filed.fecha]);
@@ -100,7 +100,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('freezes at once while a payment is pending, which then settles and is refundable', async () => {
+  test('freezes at once while a payment is pending, which then settles and can be refunded', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -150,7 +150,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('without an answer is accepted only for a report or an amount; the others stay frozen', async () => {
+  test('without an answer is accepted only for a report or an amount; other debts stay frozen', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt]);
     const [first, second, third] = debts;
@@ -171,7 +171,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that leaves nothing owed ends the debt, with its certificate; without a debt there is a certificate too', async () => {
+  test('that leaves nothing owed ends the debt with a certificate, as does one without a debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt]);
     const amount = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
@@ -186,7 +186,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that silence accepts can be rejected until midnight of its last day in Bogotá, and not later', async () => {
+  test('that silence would accept can be rejected until midnight of its last day in Bogotá, and not later', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [inTime, late] = [
@@ -200,7 +200,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 
-  test('that lacks data starts its term anew when they arrive, and ends after two months without them', async () => {
+  test('with missing data restarts its term when they arrive, and ends after two months without them', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
@@ -227,7 +227,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that was rejected can be appealed once, and is decided finally', async () => {
+  test('that was rejected can be appealed once, and the second decision is final', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -243,7 +243,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('keeps its figures when an import brings higher ones', async () => {
+  test('keeps its figures when an import has higher ones', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     await file(client, filingOf('PRESCRITA', debts[0].obligacionId));

@@ -69,19 +69,19 @@ export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askC
     /** The filing as a PDF, within an hour. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
-  /** The operator attaches a filing to a debt, by creditor and number. */
+  /** Attaches a filing to a debt for the operator, by creditor and number. */
   assign(
     number: string,
     debt: { creditor: string; obligationNumber: string },
     now: Date,
   ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
-  /** The operator hands over a document to the person. */
+  /** Gives the person a document of the operator. */
   handOver(
     number: string,
     file: { name: string; bytes: Buffer },
     now: Date,
   ): Promise<DisputeRow | OperatorRefusal | UploadRefusal>;
-  /** What `casos resolver` does to a dispute, and what `casos ver` shows of it. */
+  /** The effect of `casos resolver` on a dispute, and its facts for `casos ver`. */
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
   /** Jobs that create and mail the documents of a dispute once. */
@@ -90,7 +90,7 @@ export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askC
   ticks: Tick[];
 }
 
-/** How often the PDF of a filing without a session is drawn. */
+/** The rate limit of drawing PDFs of filings without a session. */
 const drawings = { name: 'dispute-drawing', capacity: 10, refillSeconds: 60 };
 
 export function disputesService(
@@ -152,7 +152,7 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
-  /** Changes an own dispute in a transaction and returns it. */
+  /** Changes a dispute of the person in a transaction and returns it. */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,
@@ -282,7 +282,7 @@ export function disputesService(
         const debt = await store.debtNumbered(tx, creditor, obligationNumber);
         if (debt) await lockCustomer(tx, debt.customerId);
         const row = found && (await store.lockDispute(tx, found.id));
-        // The dispute of a signed-in person stays theirs.
+        // A dispute of a signed-in person keeps its person.
         if (!row || !debt || (row.customerId ?? debt.customerId) !== debt.customerId) return refuse('NOT_FOUND');
         const { customerId, id: obligationId } = debt;
         const attached = await attachTo(tx, row, { customerId, obligationId }, caseAuthor(), now);
@@ -360,7 +360,7 @@ export function disputesService(
   };
 }
 
-/** A step for the operator, with the lines of its text indented, so that none looks like another step. */
+/** A step for the operator. Indents the lines of its text, so that none can imitate another step. */
 const stepLine = ({ at, author, step, note }: store.EventRow): string =>
   `${formatBogotaDateTime(at)} ${author} ${step}${note === null ? '' : `\n  ${note.replaceAll('\n', '\n  ')}`}`;
 

@@ -113,7 +113,7 @@ export async function lockOwn(tx: Sql, customerId: string, id: string): Promise<
   return row;
 }
 
-/** An open dispute of the kind about the debt, or without a debt about the person. */
+/** An open dispute of the kind about the debt, or about the person if there is no debt. */
 export async function openDispute(
   tx: Sql,
   { customerId, obligationId, kind }: { customerId: string; obligationId: string | null; kind: DisputeRow['kind'] },
@@ -133,7 +133,7 @@ export async function openDispute(
   return row;
 }
 
-/** Another dispute that freezes the debt, the earliest first. */
+/** The earliest other dispute that freezes the debt. */
 export async function otherFreeze(tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> {
   const [row] = await tx
     .select()
@@ -167,7 +167,7 @@ export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRo
         .from(obligation)
         .where(inArray(obligation.id, [...ids]))) as DebtRow[]);
 
-/** The agreement of a debt that runs or was fulfilled. */
+/** The running or fulfilled agreement of a debt. */
 export async function agreementOfDebt(tx: Sql, obligationId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: agreement.id })
@@ -186,7 +186,7 @@ export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<s
     ({ id }) => id,
   );
 
-/** What counted for a debt, less what was voided or refunded. Other money has its own cases. */
+/** The payments of a debt, less voided and refunded ones. Other money has separate cases. */
 export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
   const [row] = await rowsOf<{ received: string | number }>(
     tx,
@@ -221,7 +221,7 @@ export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
-/** The last figures that the operator decided, since the appeal if there was one. */
+/** The operator's last figures, since the appeal if there was one. */
 export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents | undefined> {
   const [row] = await tx
     .select({ figures: disputeEvent.figures })
@@ -258,7 +258,7 @@ export async function certificatesOf(db: Sql, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
 }
 
-/** Disputes on which time acts today, by id after `after`. */
+/** Disputes with a term that has passed, by id after `after`. */
 export const dueDisputes = (db: Sql, today: IsoDate, after: string, limit: number): Promise<{ id: string }[]> =>
   db
     .select({ id: dispute.id })

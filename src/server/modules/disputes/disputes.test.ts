@@ -54,7 +54,7 @@ describeOnPostgres('filing a dispute', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('mails the number with the PDF, which is also there while the mail server is down', async () => {
+  test('mails the number with the PDF, which can be downloaded while the mail server is down', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     const filed = (await file(client, filingOf('SUPLANTACION', debts[0].obligacionId))).body;
     const pdf = await client.get(`/api/disputes/${filed.id}/document`);
@@ -80,7 +80,7 @@ describeOnPostgres('filing a dispute', (engine) => {
     expect(cases).toMatchObject([{ kind: 'RECLAMO', state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
   });
 
-  test('needs the data of its kind, and no day that has not come', async () => {
+  test('needs the data of its kind, and rejects dates in the future', async () => {
     const { client, debts } = await person([workedDebt]);
     const { fechaPago: _, ...without } = filingOf('YA_PAGUE', debts[0].obligacionId);
     expect((await file(client, without)).body).toMatchObject({
@@ -136,7 +136,7 @@ describeOnPostgres('filing a dispute', (engine) => {
     expect([again.status, again.body.radicado]).toEqual([200, first.body.radicado]);
   });
 
-  test('does not know the debt or the dispute of another person', async () => {
+  test('answers 404 for a debt or a dispute of another person', async () => {
     const owner = await person([workedDebt]);
     const other = await person([workedDebt]);
     const filed = (await file(owner.client, filingOf('PRESCRITA', owner.debts[0].obligacionId))).body;
@@ -150,7 +150,7 @@ describeOnPostgres('filing a dispute', (engine) => {
       ).toBe(404);
   });
 
-  test('takes only some kinds for a paid debt, which stays paid', async () => {
+  test('accepts only some kinds for a paid debt, which stays paid', async () => {
     const { client, debts } = await person([workedDebt]);
     await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, debts[0].obligacionId));
     expect((await debtsOf(client))[0].tipos).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
@@ -160,7 +160,7 @@ describeOnPostgres('filing a dispute', (engine) => {
     expect(await stateOf(debts[0].obligacionId)).toBe('PAGADA');
   });
 
-  test('can be withdrawn, which brings the offer back under the same rules for the frozen days more', async () => {
+  test('can be withdrawn, which restores the offer with the same rules, extended by the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -178,7 +178,7 @@ describeOnPostgres('filing a dispute', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('brings the offer back after the last of two disputes, for the days of both', async () => {
+  test('restores the offer after the last of two disputes, extended by the days of both', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -214,7 +214,7 @@ describeOnPostgres('a filing and an acceptance at the same time', (engine) => {
   afterAll(() => t.close());
   const { file, person } = disputingIn(() => t);
 
-  test('never both pass: the acceptance is refused, or the new agreement is under review', async () => {
+  test('never both succeed: the acceptance is refused, or the new agreement is under review', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       t.clock.set('2026-11-20T15:00:00.000Z');
@@ -260,7 +260,7 @@ describeOnPostgres('collection messages', (engine) => {
   }
 
   test.each(['NO_LA_RECONOZCO', 'TRATO'] as const)(
-    'that wait are not sent after a dispute of kind %s',
+    'that are pending are not sent after a dispute of kind %s',
     async (kind) => {
       t.clock.set('2026-11-21T23:00:00.000Z');
       const { person: one, client, debts } = await person([workedDebt]);
@@ -278,7 +278,7 @@ describeOnPostgres('collection messages', (engine) => {
     },
   );
 
-  test('about two debts wait with the offer of the debt that is not in dispute', async () => {
+  test('about two debts keep the offer of the undisputed debt', async () => {
     t.clock.set('2026-11-21T23:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const [disputed, other] = debts;
@@ -304,7 +304,7 @@ describeOnPostgres('collection messages', (engine) => {
     const { preferencia } = (await client.get('/api/account/profile')).body;
     expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
 
-    // After the days without collection the rule still holds.
+    // The rule applies also after the days without collection.
     t.clock.set('2026-12-16T15:00:00.000Z');
     await queued(one.id, [debts[0].obligacionId]);
     await t.drain();

@@ -20,13 +20,13 @@ import type { DisputeRow } from './disputes.store.ts';
 export type FilingBody = BodyOf<typeof filing>;
 export type FilingRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_OPEN' | 'DISPUTE_KIND'>;
 
-/** The data that the kind asked for. */
+/** The additional data of the kind. */
 export function detailsOf(body: Record<string, unknown>): StoredDetails {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = body as StoredDetails;
   return { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel };
 }
 
-/** Rejects days that have not come yet. */
+/** Rejects dates in the future. */
 export function assertPast({ paidOn, contactedOn }: StoredDetails, now: Date): void {
   const today = bogotaDate(now);
   const message = 'La fecha no puede ser en el futuro.';
@@ -123,7 +123,9 @@ export function disputeFiling(
   };
 }
 
-/** Attaches a filing without a session to a person and a debt; the freeze starts now, the term with the filing. */
+/**
+ * Attaches a filing without a session to a person and a debt. The freeze starts now; the term started with the filing.
+ */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (
     tx: Sql,

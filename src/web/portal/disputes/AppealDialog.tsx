@@ -12,7 +12,7 @@ import { useDisputeChanged } from './disputes.queries.ts';
 
 type AppealDialogProps = { dispute: DisputeView; open: boolean; onClose: () => void };
 
-/** Asks for another review of a rejection or a partial acceptance. */
+/** Appeals a rejection or a partial acceptance. */
 export function AppealDialog({ dispute, open, onClose }: AppealDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ type DebtStepProps = {
   onNext: () => void;
 };
 
-/** Which debt the dispute is about. */
+/** The choice of the debt. */
 export function DebtStep({ debts, debt, onChange, onNext }: DebtStepProps) {
   const options = [
     ...debts.map(({ obligationId, name, creditor, number }) => ({

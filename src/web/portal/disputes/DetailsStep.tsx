@@ -32,7 +32,7 @@ type DetailsStepProps = {
   onBack: () => void;
 };
 
-/** What the chosen kind asks for, the free text and the files; files the dispute. */
+/** The fields of the chosen kind, the free text and the files. Submits the dispute. */
 export function DetailsStep({ disputes, values, files, onChange, onFiles, onFiled, onBack }: DetailsStepProps) {
   const { debt: chosen, kind, ...details } = values;
   if (kind === null) throw new TypeError('The details need a kind');

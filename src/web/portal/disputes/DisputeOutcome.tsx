@@ -17,7 +17,7 @@ const titles: Partial<Record<DisputeView['state'], string>> = {
   NEGADO: 'No aceptamos tu reclamo',
 };
 
-/** The outcome with its reasons, and where the person can go next. */
+/** The outcome with its reasons, and the authorities for a complaint. */
 export function DisputeOutcome({ dispute, decision }: DisputeOutcomeProps) {
   const [appealing, setAppealing] = useState(false);
   const { outcome, reason, appealUntil, supervisor } = decision;

@@ -30,7 +30,7 @@ describe('the list of disputes', () => {
       fetched: (queries) => queries.setQueryData(disputesQuery.queryKey, { data, debts: [] }),
     });
 
-  test('without any leads to a new one', async () => {
+  test('without disputes links to a new one', async () => {
     await drawList([]);
     await expect
       .element(page.getByRole('link', { name: 'Presentar un reclamo' }))
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText('Congelada: no hay nada que pagar')).not.toBeInTheDocument();
   });
 
-  test('that was decided meanwhile explains why it is not withdrawn', async () => {
+  test('with a decision explains why it is not withdrawn', async () => {
     answering({ [`POST /api/disputes/${disputeId}/withdraw`]: () => refusing('DISPUTE_CLOSED', 409) });
     await drawDispute();
     await button('Retirar mi reclamo').click();
@@ -116,7 +116,7 @@ describe('a dispute', () => {
     await text('Este reclamo ya no admite cambios.').toBeVisible();
   });
 
-  test('with a missing datum takes the answer', async () => {
+  test('with a missing datum accepts the answer', async () => {
     const path = `POST /api/disputes/${disputeId}/answer`;
     const sent = answering({ [path]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute({
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
-  test('with a missing file takes it beside the answer', async () => {
+  test('with a missing file accepts it beside the answer', async () => {
     answering({});
     vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {
@@ -169,7 +169,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('that was closed without the requested datum leads to a new one', async () => {
+  test('that was closed without the requested datum links to a new one', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();
@@ -190,7 +190,7 @@ describe('a dispute', () => {
     },
   } as const satisfies Partial<DisputeView>;
 
-  test('that was rejected gives the reason, the appeal and where to go next', async () => {
+  test('that was rejected shows the reason, the appeal and the authorities', async () => {
     const sent = answering({ [`POST /api/disputes/${disputeId}/appeal`]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute(rejected);
     await text('El banco entregó el pagaré firmado.').toBeVisible();
@@ -205,7 +205,7 @@ describe('a dispute', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ texto: 'Esa no es mi firma.' });
   });
 
-  test('whose appeal is over offers none', async () => {
+  test('after the term to appeal offers no appeal', async () => {
     answering({});
     await drawDispute({ ...rejected, can: shut, decision: { ...rejected.decision, appealUntil: null } });
     await expect.element(button('Pedir otra revisión')).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ import { WithdrawDispute } from './WithdrawDispute.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the dispute of this entry was filed just now. */
+    /** True right after the dispute was filed. */
     filed?: boolean;
   }
 }
@@ -110,7 +110,7 @@ export function DisputePage() {
   );
 }
 
-/** When the answer comes, while one is due; or why there is none. */
+/** The day of the answer while one is due, else the reason why there is none. */
 function answerText(dispute: DisputeView): string | undefined {
   if (dispute.state === 'DESISTIDO') return 'Pasaron dos meses sin el dato que te pedimos, y lo cerramos.';
   if (!isOpenDispute(dispute.state)) return undefined;
@@ -127,7 +127,7 @@ const JustFiled = ({ number }: DisputeView) => (
   </Notice>
 );
 
-/** What the freeze means for the person's money. */
+/** The effect of the freeze on payments. */
 function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   const { isFrozen, agreementId, noCollectionUntil } = dispute;
   if (isFrozen) {
@@ -146,7 +146,7 @@ function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   ) : null;
 }
 
-/** `said` is shown elsewhere on the page and not repeated. */
+/** `said` is already shown on the page, so it is not repeated. */
 const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string | undefined) => ({
   title: stepWords[step],
   text: (
@@ -157,7 +157,7 @@ const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string
   ),
 });
 
-/** The days that are still to come. */
+/** The future dates of a dispute. */
 function expectedStep(dispute: DisputeView): { title: string; text: string }[] {
   if (!isOpenDispute(dispute.state)) return [];
   const { documentsDueOn, reportMarkBy, dueOn, completion, isLate } = dispute;

@@ -65,7 +65,7 @@ function DisputeRow({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-/** What happens next with a dispute; nothing once it is over. */
+/** The next event of a dispute; nothing after its end. */
 function nextOf(dispute: DisputeView): string {
   if (dispute.completion) return `Responde a más tardar el ${formatLongDate(dispute.completion.until)}.`;
   if (!isOpenDispute(dispute.state)) return '';

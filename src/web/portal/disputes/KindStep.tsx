@@ -16,11 +16,11 @@ type KindStepProps = {
   values: NewDispute;
   onChange: (kind: DisputeKind | null) => void;
   onNext: () => void;
-  /** Back to the debts; undefined when there is none to choose. */
+  /** Returns to the choice of the debt; undefined without debts. */
   onBack: (() => void) | undefined;
 };
 
-/** What is wrong with the debt. Kinds with an open dispute are left out; the step links to those disputes. */
+/** The choice of the kind. Kinds with an open dispute are links to it. */
 export function KindStep({ disputes, values, onChange, onNext, onBack }: KindStepProps) {
   const kinds = kindsOf(disputes.debts, values.debt);
   const debt = disputes.debts.find(({ obligationId }) => obligationId === values.debt);

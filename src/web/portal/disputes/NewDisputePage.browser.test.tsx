@@ -36,7 +36,7 @@ const file = () => page.getByRole('button', { name: 'Presentar mi reclamo' }).cl
 const filings = (sent: readonly SentRequest[]) =>
   sent.filter((request) => `${request.method} ${request.path}` === filing).map(({ body }) => body);
 
-/** Goes to the last step about the first debt. */
+/** Opens the last step for the first debt. */
 async function toDetails(kind: string) {
   await chooseRadio(/Tarjeta de crédito/);
   await expect.element(heading('¿Sobre qué deuda es tu reclamo?')).toBeVisible();
@@ -47,7 +47,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('asks for the debt, what is wrong and the details, and leads to the filed dispute', async () => {
+  test('asks for the debt, the kind and the details, and opens the filed dispute', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();
@@ -62,7 +62,7 @@ describe('a new dispute', () => {
     ]);
   });
 
-  test('about a debt that another page names starts with what is wrong', async () => {
+  test('about a debt in the address starts with the kind', async () => {
     answering({});
     await drawPage({}, `?obligacion=${disputedDebtId}`);
     await expect.element(heading('¿Qué pasa?')).toBeVisible();
@@ -70,7 +70,7 @@ describe('a new dispute', () => {
     await expect.element(page.getByRole('radio', { name: /Tarjeta de crédito/ })).toBeChecked();
   });
 
-  test('without debts to choose from names none', async () => {
+  test('without debts names none', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage({ debts: [] });
     await chooseRadio('Alguien usó mi nombre');
@@ -79,7 +79,7 @@ describe('a new dispute', () => {
     await expect.poll(() => filings(sent)).toEqual([{ tipo: 'SUPLANTACION', obligacionId: null }]);
   });
 
-  test('tells what follows, with the day of the answer', async () => {
+  test('shows what happens next, with the day of the answer', async () => {
     answering({});
     vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
     await drawPage();
@@ -94,7 +94,7 @@ describe('a new dispute', () => {
     ['Mi reporte está mal', ['Elige la central.']],
     ['Me trataron mal o me llaman mucho', ['Escribe una fecha.', 'Elige el medio.']],
     ['El valor está mal', []],
-  ])('asks for what «%s» needs', async (kind, messages) => {
+  ])('asks for the additional data of «%s»', async (kind, messages) => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails(kind);
@@ -103,7 +103,7 @@ describe('a new dispute', () => {
     await expect.poll(() => filings(sent).length).toBe(messages.length === 0 ? 1 : 0);
   });
 
-  test('sends the date, the place and the amount as the contract wants them', async () => {
+  test('sends the date, the place and the amount in the format of the contract', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails('Ya la pagué');
@@ -119,7 +119,7 @@ describe('a new dispute', () => {
       ]);
   });
 
-  test('keeps a text that is too long and says so', async () => {
+  test('keeps a text that is too long and shows an error', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails('No reconozco esta deuda');
@@ -129,7 +129,7 @@ describe('a new dispute', () => {
     expect(filings(sent)).toEqual([]);
   });
 
-  test('of a kind that is open already leads to the existing one', async () => {
+  test('of a kind with an open dispute links to it', async () => {
     const open = exampleDispute({ kind: 'TRATO' });
     answering({ [filing]: () => refusing('DISPUTE_OPEN', 409, { detail: { radicado: open.number } }) });
     await drawPage({ data: [open] });
@@ -172,7 +172,7 @@ describe('a new dispute', () => {
     const pdf = (name: string) => new File(['%PDF-1.7'], name);
     beforeEach(() => answering({ [filing]: filedWire() }));
 
-    test('takes up to three, and refuses another kind of file', async () => {
+    test('accepts up to three, and rejects another kind of file', async () => {
       await drawPage();
       await toDetails('No reconozco esta deuda');
       choose(new File(['PK\u0003\u0004'], 'libro.xlsx'));
@@ -186,7 +186,7 @@ describe('a new dispute', () => {
       expect(document.querySelector('#archivo')).not.toBeNull();
     });
 
-    test('files the dispute at once, and reports a file that is refused meanwhile', async () => {
+    test('files the dispute at once, and reports a file that is rejected later', async () => {
       vi.stubGlobal('XMLHttpRequest', RefusedUpload);
       const { address } = await drawPage();
       await toDetails('No reconozco esta deuda');

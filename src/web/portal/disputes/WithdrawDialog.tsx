@@ -8,7 +8,7 @@ import { useDisputeChanged } from './disputes.queries.ts';
 
 type WithdrawDialogProps = { dispute: DisputeView; open: boolean; onClose: () => void };
 
-/** Confirms that the person withdraws a dispute, with what follows for the debt. */
+/** Asks for a confirmation, with the consequences for the debt. */
 export function WithdrawDialog({ dispute, open, onClose }: WithdrawDialogProps) {
   const changed = useDisputeChanged();
   const { pending, refusal, send } = useSubmission(

@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx';
 
 const WithdrawDialog = latePart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
 
-/** The button that withdraws a dispute, after a confirmation. */
 export function WithdrawDispute({ dispute }: { dispute: DisputeView }) {
   const [asking, setAsking] = useState(false);
   return (

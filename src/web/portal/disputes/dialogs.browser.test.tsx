@@ -10,7 +10,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 const reply = () => z.encode(dispute, exampleDispute({ state: 'EN_REVISION' }));
 const path = (end: string) => `/api/disputes/${disputeId}/${end}`;
 
-test('a withdrawal is sent once, however often its button is clicked', async () => {
+test('a withdrawal is sent once after several clicks', async () => {
   const { sent } = await openDialog((opened) => <WithdrawDialog dispute={exampleDispute()} {...opened} />, {
     [`POST ${path('withdraw')}`]: reply(),
   });

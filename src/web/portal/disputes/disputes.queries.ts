@@ -15,7 +15,7 @@ export const disputesQuery = queryOptions({
   queryFn: ({ signal }) => call(listDisputes, { signal }),
 });
 
-/** Shows a changed dispute, and reads again what it changes: debts, offers and agreements, in every tab. */
+/** Stores a changed dispute, and invalidates debts, offers and agreements, in every tab. */
 export function useDisputeChanged(): (changed: DisputeView) => void {
   const queries = useQueryClient();
   return (changed) => {
@@ -26,7 +26,7 @@ export function useDisputeChanged(): (changed: DisputeView) => void {
   };
 }
 
-/** Sends a file of a dispute, and shows the dispute with it. */
+/** Uploads a file of a dispute and stores the updated dispute. */
 export function useDisputeFile(): (disputeId: string) => SendFile {
   const changed = useDisputeChanged();
   return (disputeId) => async (sent) => changed(await upload(addDisputeFile, { params: { disputeId }, ...sent }));

@@ -8,7 +8,7 @@ import type { DisputableDebt, Disputes } from './disputes.queries.ts';
 export const steps = ['deuda', 'motivo', 'detalles'] as const;
 export type Step = (typeof steps)[number];
 
-/** Stands for a debt that the list does not have. */
+/** The choice of a debt that is not listed. */
 export const otherDebt = 'otra';
 
 export interface NewDispute extends DetailValues {
@@ -17,19 +17,19 @@ export interface NewDispute extends DetailValues {
   kind: DisputeKind | null;
 }
 
-/** An empty dispute. Without debts to choose from, it names none. */
+/** An empty dispute. Without listed debts, it names none. */
 export function emptyDispute(debts: readonly DisputableDebt[], asked: string | undefined): NewDispute {
   const known = debts.some(({ obligationId }) => obligationId === asked) ? asked : undefined;
   return { ...noDetails, debt: known ?? (debts.length === 0 ? otherDebt : null), kind: null };
 }
 
-/** The kinds that can be filed about what was chosen. */
+/** The kinds that can be filed about the chosen debt. */
 export function kindsOf(debts: readonly DisputableDebt[], debt: string | null): readonly DisputeKind[] {
   if (debt === otherDebt) return disputeKinds;
   return debts.find(({ obligationId }) => obligationId === debt)?.kinds ?? [];
 }
 
-/** The step to show: the one asked for, or the first before it that has no answer. */
+/** The step to show: the requested one, or the first unanswered one before it. */
 export function stepToShow(
   asked: Step,
   { debt, kind }: Pick<NewDispute, 'debt' | 'kind'>,
@@ -43,7 +43,7 @@ export function stepToShow(
 export const openAbout = ({ data }: Disputes, debt: string | null) =>
   data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
 
-/** What filing does, in the order in which it matters to the person. */
+/** The consequences of filing, the most important first. */
 export function whatFollows(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
   return [
     ...(disputeRules[kind].freezes && hasDebt

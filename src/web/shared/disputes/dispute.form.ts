@@ -48,7 +48,7 @@ export function wireDetails(kind: Kind, values: DetailValues): Record<string, un
   return { tipo: kind, ...(text.trim() === '' ? {} : { texto: text.trim() }), ...own[kind] };
 }
 
-/** Undefined when nothing is typed; an invalid date text when the parts are no calendar day. */
+/** Undefined when the fields are empty; an invalid date text when they are not a calendar day. */
 function writtenDate(parts: DateParts): string | undefined {
   if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
   return readDate(parts) ?? 'no es un día';

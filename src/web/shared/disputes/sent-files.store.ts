@@ -11,7 +11,7 @@ export interface FileUpload {
 }
 export type SendFile = (upload: FileUpload) => Promise<unknown>;
 
-/** A file of a filed dispute on its way to the server. */
+/** An upload of a filed dispute. */
 interface SentFile {
   disputeId: string;
   file: File;
@@ -21,7 +21,7 @@ interface SentFile {
 }
 
 const initial: { sending: readonly SentFile[] } = { sending: [] };
-/** Outlives the page that filed the dispute: the next one shows the progress. */
+/** Not part of a page, because the next page shows the progress too. */
 export const sentFilesStore = resetOnSignOut(createStore(() => initial));
 
 const dropFile = (file: File) =>
@@ -33,8 +33,8 @@ export function cancelFile({ file, controller }: SentFile): void {
 }
 
 /**
- * Sends files one after another. A file that fails or is cancelled does not stop the next one.
- * Returns a sentence for each file that was not accepted.
+ * Uploads files one after another. A failed or cancelled file does not stop the next one. Returns a sentence for each
+ * file that was not accepted.
  */
 export async function sendFiles(disputeId: string, files: readonly File[], send: SendFile): Promise<string[]> {
   const queue = files.map((file): SentFile => ({ disputeId, file, share: 0, controller: new AbortController() }));

@@ -14,12 +14,12 @@ import { StepTitle, type StepProps } from './StepTitle.tsx';
 
 type Claimant = BodyOf<typeof requestDisputeCode>;
 
-/** Who files the dispute, and where the answer goes; sends a code to that contact. */
+/** The claimant and the contact for the answer; sends a code to that contact. */
 export function ClaimantStep({ draft, next, back }: StepProps) {
   const submission = useSubmission(
     async (body: Claimant) => {
       const claimant = JSON.stringify(body);
-      // The code of the same document and contact still serves.
+      // A code for the same document and contact is still valid.
       if (draft.code?.claimant !== claimant) {
         const { codeId, resendAt } = await call(requestDisputeCode, { body });
         keepPublicDispute({ code: { id: codeId, resendAt: resendAt.toISOString(), claimant } });

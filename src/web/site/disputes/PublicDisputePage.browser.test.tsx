@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 const drawPage = () => draw(() => <PublicDisputePage />, { at: '/reclamos', path: 'reclamos', layout: 'register' });
 
-/** Counts what a person does with a finger; typing into the focused field is none. */
+/** Counts taps, without typing into the focused field. */
 function hand() {
   let taps = 0;
   return {
@@ -70,7 +70,7 @@ describe('a dispute without a session', () => {
     ]);
   });
 
-  test('stops at what is missing in each step', async () => {
+  test('shows the missing answers of each step', async () => {
     answering({});
     await drawPage();
     await button('Continuar').click();
@@ -81,7 +81,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
   });
 
-  test('names the field of a document that its type does not have', async () => {
+  test('marks the document number when it does not match its type', async () => {
     answering({});
     await drawPage();
     await page.getByText('Es muy vieja').click();
@@ -95,7 +95,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('keeps the code of the same contact, and asks for another one for another contact', async () => {
+  test('keeps the code for the same contact, and requests one for another contact', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());
@@ -120,7 +120,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
-  test('shows its number while a file is still sent, and after a reload names the files that were lost', async () => {
+  test('shows its number during an upload, and after a reload names the lost files', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
@@ -132,13 +132,13 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
     await expect.element(page.getByRole('progressbar', { name: 'Subiendo recibo.pdf' })).toBeVisible();
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).not.toBeInTheDocument();
-    // What a reload does to the memory of the tab.
+    // Resets the tab's memory as a reload does.
     sentFilesStore.setState(sentFilesStore.getInitialState(), true);
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).toBeVisible();
     vi.unstubAllGlobals();
   });
 
-  test('comes back after a reload of its tab', async () => {
+  test('is restored after a reload of its tab', async () => {
     answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

@@ -7,7 +7,7 @@ export interface StepProps {
   back: () => void;
 }
 
-/** The heading of a step; it takes the focus when the step appears. */
+/** The heading of a step, focused when the step appears. */
 export function StepTitle({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   return (
     <>

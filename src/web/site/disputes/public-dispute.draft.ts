@@ -7,7 +7,7 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 type Claimant = BodyOf<typeof requestDisputeCode>;
 
-/** A dispute without a session, as the screen shows it. */
+/** The state of a dispute without a session. */
 export interface PublicDispute extends DetailValues {
   kind: Kind | null;
   /** The creditor or the product, in the person's words. */
@@ -15,11 +15,11 @@ export interface PublicDispute extends DetailValues {
   documentType: Claimant['documentType'];
   documentNumber: string;
   contact: string;
-  /** The code that was sent, and to whom; another document or contact needs another code. */
+  /** The sent code's document and contact; another document or contact needs another code. */
   code: { id: string; resendAt: string; claimant: string } | null;
   /** Names of the chosen files; a reload loses the files themselves. */
   fileNames: string[];
-  /** `unsent`: a sentence for each file that the dispute does not have. */
+  /** `unsent`: a sentence for each file that was not uploaded. */
   filed: { id: string; number: string; dueOn: string; unsent: string[] } | null;
 }
 
@@ -37,18 +37,18 @@ export const emptyPublicDispute: PublicDispute = {
 
 interface DraftState {
   draft: PublicDispute;
-  /** Files cannot be kept for a reload. */
+  /** Not stored: files do not survive a reload. */
   files: readonly File[];
-  /** True when the draft of an earlier load was looked for. */
+  /** True once the stored draft was read. */
   restored: boolean;
-  /** Counts the drafts that replaced what was on the screen. */
+  /** Changes when a draft replaces the form. */
   revision: number;
 }
 
 const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false, revision: 0 };
 export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
 
-/** A phone may discard the tab while the person reads the code in another application. */
+/** A phone may discard the tab while the user reads the code in another app. */
 const kept = sealedDraft<PublicDispute>('reclamo');
 
 export function keepPublicDispute(change: Partial<PublicDispute>): void {
@@ -62,14 +62,14 @@ export function keepChosenFiles(files: readonly File[]): void {
   keepPublicDispute({ fileNames: files.map(({ name }) => name) });
 }
 
-/** Restores what this tab had before a reload, once. */
+/** Restores this tab's draft after a reload, once. */
 export async function restorePublicDispute(): Promise<void> {
   if (publicDisputeStore.getState().restored) return;
   const found = await kept.read();
   const { draft } = publicDisputeStore.getState();
   publicDisputeStore.setState({
     restored: true,
-    // What was typed meanwhile is newer.
+    // Newer input takes precedence.
     ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found }, revision: 1 }),
   });
 }

@@ -8,7 +8,7 @@ export const sendPublicFile =
   (sent) =>
     upload(addAnonymousFile, { params: { disputeId }, ...sent });
 
-/** Shows a dispute that was filed just now and sends its files. A reload loses the files, so their names are kept. */
+/** Shows the filed dispute and uploads its files. A reload loses the files, so their names are stored. */
 export function sendChosenFiles(filed: Omit<NonNullable<PublicDispute['filed']>, 'unsent'>): void {
   const { files, draft } = publicDisputeStore.getState();
   const lost = draft.fileNames.filter((name) => files.every((file) => file.name !== name));
