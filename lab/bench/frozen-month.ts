@@ -11,7 +11,7 @@ import { openInside } from './inside.ts';
 import type { Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
-/** People with a plan whose first instalment becomes overdue within the month; every second one files a dispute. */
+/** People with a plan whose first instalment becomes overdue within the month; half of them file a dispute. */
 const withPlan = 40;
 /** Debts with offers that are not disputed. */
 const undisputed = 100;

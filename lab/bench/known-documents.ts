@@ -15,7 +15,7 @@ interface Question {
   body(documentNumber: string, asking: Asking): object | Promise<object>;
 }
 
-/** What a question needs before it can be asked. */
+/** The data that a request needs. */
 interface Asking {
   mailbox: Mailbox;
   post(path: string, body: object): Promise<any>;
@@ -27,7 +27,7 @@ const claimant = (numeroDocumento: string) => ({
   contacto: `reclama${numeroDocumento}@correo.example`,
 });
 
-/** Requests that anyone can send about a document without a proof. */
+/** Requests that need only a document number. */
 const questions: readonly Question[] = [
   {
     name: 'clave equivocada',

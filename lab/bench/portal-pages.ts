@@ -91,7 +91,7 @@ async function lookAround(page: Page, url: string, application: 'with' | 'withou
   return Math.max(...slowest);
 }
 
-/** A touch that lasts for a moment. */
+/** A short tap. */
 async function fingerOf(page: Page) {
   const restMs = 80;
   const inspector = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
-// Signs in without pause, eight at a time, until it is stopped: `sign-in-storm.mjs <address> <bodies, a JSON list>`.
-// The bodies take turns: a document has forty tries an hour, and a success gives none of them back.
+// Signs in continuously, eight at a time, until stopped: `sign-in-storm.mjs <address> <bodies, a JSON list>`. The
+// bodies alternate, because a document has forty tries an hour and a success restores none.
 const [address, list] = process.argv.slice(2);
 const bodies = JSON.parse(list);
 let begun = 0;

@@ -1,5 +1,5 @@
-// Posts every notification it is given at once and tells when each was answered: `webhook-burst.mjs <address>`, the
-// notifications as JSON on its standard input. Somebody else measures reads meanwhile, undisturbed by this.
+// Posts all given notifications at once and prints their response times: `webhook-burst.mjs <address>`, notifications
+// as JSON on standard input. A separate process, so that it does not disturb the measured reads.
 import { Agent, request } from 'node:http';
 
 const [address] = process.argv.slice(2);

@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
     async work({ portals, town }) {
       let isOver = false;
       const load = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
-      // Not a real promise.
+      // A thenable that is not a promise.
       const coming = Promise.resolve(load);
       void coming.finally(() => (isOver = true));
       for (let turn = 0; !isOver || turn < portals.length; turn++) {

@@ -25,7 +25,7 @@ export interface Served {
   wrong: string[];
 }
 
-/** What the portal acknowledged: each must exist once from then on. */
+/** Acknowledged writes, each of which must exist afterwards. */
 export interface Acknowledged {
   agreements: { personId: string; agreementId: string }[];
   transactions: string[];
@@ -118,7 +118,7 @@ async function newestCode({ mailbox }: Town, { email }: Person, after: number): 
   throw new Error('no code came');
 }
 
-/** Signs in, accepts a plan and pays the first amount, whatever happens to the portal. */
+/** Signs in, accepts a plan and pays the first amount during the faults. */
 export async function acceptAndPay(
   town: Town,
   served: () => Served,

@@ -3,7 +3,6 @@ import { parseIsoDate, type IsoDate } from '#domain/time/iso-date.ts';
 export type AcceptedPayment = {
   readonly label: string;
   readonly dueOn: IsoDate;
-  /** As the text writes it. */
   readonly amount: string;
 };
 
@@ -16,9 +15,9 @@ export type AcceptedClause = {
 };
 
 /**
- * The clauses of a canonical text, as it was kept when somebody accepted it. Both contracts are written in the same lines,
- * whatever their words and their version, so that what was accepted years ago is printed in the words of that day.
- * @throws RangeError when the text is no contract of ours.
+ * Parses the clauses of a stored canonical text. All versions of both contracts have the same line format, so that old
+ * acceptances print in their original words.
+ * @throws RangeError when the text is not one of our contracts.
  */
 export function acceptedClauses(text: string): AcceptedClause[] {
   const clauses: { title: string; lines: string[] }[] = [];

@@ -5,7 +5,7 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
 
-/** Who the debt was first owed to, and the day it passed to the creditor of today (neither when it never did). */
+/** The original creditor, and the day of the assignment to the current one (neither if there was none). */
 export type CreditorChain = {
   readonly creditor: string;
   readonly creditorNit: string | undefined;
@@ -15,7 +15,7 @@ export type CreditorChain = {
 
 /** The figures are those of a `Quote`, which can be spread into them. */
 export type AgreementFacts = CreditorChain & {
-  /** Known only once the agreement is accepted; no part of the accepted text. */
+  /** Known only after the acceptance; not part of the accepted text. */
   readonly agreementNumber: string | undefined;
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
@@ -24,22 +24,22 @@ export type AgreementFacts = CreditorChain & {
   readonly components: Components;
   readonly discount: Pesos;
   readonly forgiven: Components;
-  /** Components minus discount, before any interest of the plan. */
+  /** Components minus discount, before the plan's interest. */
   readonly total: Pesos;
-  /** 0 when the plan is a single payment. */
+  /** 0 for a single payment. */
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly QuotedInstalment[];
-  /** Interest of the plan, already inside the instalments. */
+  /** The plan's interest, included in the instalments. */
   readonly interest: Pesos;
   readonly serviceCost: Pesos;
   readonly quoteId: string;
   readonly policyVersion: string;
-  /** Of an agreement that takes another one's place: its `initialPayment` is what was paid of that one. */
+  /** Set for a replan: `initialPayment` is then what was paid of the replaced agreement. */
   readonly replaces?: ReplacedPlan | undefined;
 };
 
-/** The plan that an agreement replaces, as its text says it. */
+/** The replaced plan in the agreement's text. */
 export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
@@ -47,9 +47,9 @@ export type ReplacedPlan = {
   readonly paidInstalments: number;
   /** The number of instalments whose price the new plan has. */
   readonly pricedTerm: number;
-  /** What of the payments was interest that the former plan had earned. */
+  /** The paid interest of the replaced plan. */
   readonly earned: Pesos;
-  /** What the former plan cost in all, and how much more the new one does; less when it is negative. */
+  /** The total cost of the replaced plan, and the additional cost of the new one; negative when it costs less. */
   readonly totalBefore: Pesos;
   readonly difference: number;
 };
@@ -57,8 +57,8 @@ export type ReplacedPlan = {
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * Every payment of a plan in order, named as the person reads it: "Pago inicial", "Cuota 2 de 6", "Pago único". The same
- * names for a debt and for a membership.
+ * All payments of a plan in order, with their names: "Pago inicial", "Cuota 2 de 6", "Pago único". The names are the
+ * same for debts and memberships.
  */
 export function agreementSchedule({
   initialPayment,
@@ -69,7 +69,7 @@ export function agreementSchedule({
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** Anything but nothing: what comes first was paid under another agreement. */
+  /** True when instalment 0 was paid under the replaced agreement. */
   readonly replaces?: object | null | undefined;
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
@@ -83,14 +83,14 @@ export function agreementSchedule({
   return initialPayment > 0 ? [first, ...rest] : rest;
 }
 
-/** What is to be paid from now on: where an agreement replaces another, what was paid of that one is no part of it. */
+/** The payments still to be made: of a replan, without what was paid of the replaced agreement. */
 export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
   agreementSchedule(plan).slice(plan.replaces ? 1 : 0);
 
-/** What stands in place of the initial payment where an agreement replaces another. */
+/** The label of the initial payment in a replan. */
 export const alreadyPaid = 'Lo que ya pagaste';
 
-/** The parts with the names that people read, in the order of a receipt. */
+/** The parts with their Spanish names, in the order of a receipt. */
 export function namedParts(parts: Components): { name: string; amount: Pesos }[] {
   return [
     { name: 'capital', amount: parts.principal },
@@ -100,7 +100,7 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/** @throws RangeError when the figures do not add up: such a document must never be shown, signed or printed. */
+/** @throws RangeError when the figures do not add up, so that such a document is never shown, signed or printed. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],
@@ -146,7 +146,7 @@ export type FactSources = {
   readonly agreementNumber?: string | undefined;
 };
 
-/** What the agreement says: the screen before accepting and the evidence of the acceptance start here, both of them. */
+/** The data of the agreement's text, for the screen and for the stored evidence. */
 export function agreementFactsOf({ person, debt, components, proposal, agreementNumber }: FactSources): AgreementFacts {
   const wasAssigned = debt.creditor !== debt.originalCreditor;
   const { principal, interest, lateInterest, fees } = components;
@@ -175,7 +175,7 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
   };
 }
 
-/** Nothing but what the text says, so that the same facts are kept wherever they come from. */
+/** Selects only the facts of the text, so that equal facts are stored equally. */
 export const replacedPlanOf = (plan: ReplacedPlan): ReplacedPlan => ({
   agreementNumber: plan.agreementNumber,
   acceptedOn: plan.acceptedOn,

@@ -67,12 +67,12 @@ describe('the agreement text', () => {
       factsFor(36, 800_000),
       'Pagas un pago inicial de $ 800.000 y luego 35 cuotas de $ 187.800 y una última de $ 187.000. Tu primera fecha es el 27 de noviembre de 2026.',
     ],
-  ])('says %s in one sentence', (_, facts, sentence) => {
+  ])('states %s in one sentence', (_, facts, sentence) => {
     expect(agreementClauses(facts)[1]?.plain.replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
   test.each([factsFor(1), six, factsFor(36, 800_000), factsFor(12, 600_000, 2400)])(
-    'reads in sentences of at most 20 words ($term payments)',
+    'has sentences of at most 20 words ($term payments)',
     (facts) => {
       for (const { plain } of agreementClauses(facts)) {
         for (const sentence of plain.split(/(?<=\.) /))
@@ -81,7 +81,7 @@ describe('the agreement text', () => {
     },
   );
 
-  test('never calls the person by a word of shame', () => {
+  test('uses no shaming word for the person', () => {
     expect(canonicalAgreementText(six)).not.toMatch(/moros|deudor|castigad|incumplid/i);
   });
 
@@ -94,7 +94,7 @@ describe('the agreement text', () => {
     }
   });
 
-  test('speaks of instalments only when there are some', () => {
+  test('mentions instalments only when there are some', () => {
     const late = (facts: AgreementFacts) => agreementClauses(facts).find(({ id }) => id === 'si-te-atrasas');
     expect(late(six)?.plain).toContain('Si dos cuotas seguidas quedan sin pagar, te avisamos');
     expect(JSON.stringify(late(factsFor(1)))).not.toContain('cuota');
@@ -107,7 +107,7 @@ describe('the agreement text', () => {
     );
   });
 
-  test('cites the laws that the clauses rest on', () => {
+  test('cites the laws of its clauses', () => {
     const text = canonicalAgreementText(six);
     for (const law of [
       'Ley 1555 de 2012',
@@ -123,7 +123,7 @@ describe('the agreement text', () => {
 });
 
 describe('the canonical text', () => {
-  test('is the same before the agreement has a number and after', () => {
+  test('is the same before and after the agreement has a number', () => {
     expect(canonicalAgreementText({ ...six, agreementNumber: 'AC-2026-000001' })).toBe(canonicalAgreementText(six));
   });
 
@@ -141,7 +141,7 @@ describe('the canonical text', () => {
     expect(text).toBe(text.normalize('NFC'));
   });
 
-  test('keeps a name on its line, whatever the name holds', () => {
+  test('keeps a name on one line, with any characters', () => {
     const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
     const lines = canonicalAgreementText(forged).split('\n');
     expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
@@ -183,7 +183,7 @@ describe('the text of an agreement that replaces another', () => {
       .find((clause) => clause.id === id)
       ?.plain.replaceAll('\u00a0', ' ');
 
-  test('says first what it replaces, what was paid and what it costs more or less', () => {
+  test('starts with the replaced agreement, the paid amount and the change of cost', () => {
     expect(agreementClauses(replacing).map(({ id }) => id)).toEqual([
       'que-reemplaza',
       'que-pagas',
@@ -206,7 +206,7 @@ describe('the text of an agreement that replaces another', () => {
     expect(plain(replacing, 'que-pagas')).toContain('Te faltan $ 4.540.000.');
   });
 
-  test('asks for nothing first: its dates are those that are left', () => {
+  test('has no initial payment, and only the remaining dates', () => {
     const dates = agreementClauses(replacing).find(({ id }) => id === 'fechas-y-valores');
     expect(dates?.schedule).toHaveLength(11);
     expect(dates?.plain.replaceAll('\u00a0', ' ')).toBe(
@@ -220,7 +220,7 @@ describe('the text of an agreement that replaces another', () => {
         expect(sentence.split(/ +/).length, sentence).toBeLessThanOrEqual(20);
   });
 
-  test('is refused when what was paid and what is left do not add up', () => {
+  test('is refused when the paid and the remaining amounts do not add up', () => {
     expect(() => canonicalAgreementText({ ...replacing, initialPayment: pesos(1_340_001) })).toThrow(RangeError);
   });
 });

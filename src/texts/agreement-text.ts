@@ -19,7 +19,7 @@ import {
 } from './clause-words.ts';
 import { whatItReplaces, whatIsLeft } from './replan-clauses.ts';
 
-/** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
+/** Increases with each change of the clauses' words; stored with the evidence of each acceptance. */
 export const agreementTextVersion = '2026-11.3';
 
 function whatYouPay(facts: AgreementFacts): AgreementClause {
@@ -111,7 +111,7 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
   };
 }
 
-/** Nothing of a single payment can be moved. */
+/** The dates of a single payment cannot be changed. */
 function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
   if (agreementSchedule(facts).length === 1) return [];
   return [
@@ -187,7 +187,7 @@ function electronicSignature({ quoteId, policyVersion }: AgreementFacts): Agreem
 }
 
 /**
- * The agreement as it is read on screen and printed, in order.
+ * The clauses of the agreement in order, for screen and document.
  * @throws RangeError when the figures of the facts do not add up.
  */
 export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
@@ -214,15 +214,15 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * The exact text whose SHA-256 (of its UTF-8 bytes) is the evidence of the acceptance.
- * The agreement's number is left out: the text is the same before the acceptance, which creates the number, and after it.
+ * The text whose SHA-256 (of its UTF-8 bytes) is the evidence of the acceptance. It omits the agreement's number, which
+ * the acceptance creates.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [
     `Acuerdo de pago. Versión de texto ${agreementTextVersion}.`,
     ...agreementClauses(facts).flatMap(clauseLines),
   ];
-  // Engines differ in which space they put into an amount; the evidence must not.
+  // Engines put different spaces into an amount; the evidence must not differ.
   return `${lines
     .join('\n')
     .replace(/[\u00a0\u202f]/g, ' ')

@@ -6,16 +6,16 @@ import type { AmendmentKind } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
-/** What an amendment of a plan says; no reason is asked, so none is said. */
+/** The facts of an amendment. The reason is neither asked nor stored. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
-  /** Which amendment of its agreement it is, from 1. */
+  /** The number of the amendment within its agreement, from 1. */
   readonly number: number;
   readonly kind: AmendmentKind;
   readonly at: Date;
-  /** The first instalment that it changes. */
+  /** The first changed instalment. */
   readonly instalment: number;
-  /** Only of CIFRAS. */
+  /** For CIFRAS only. */
   readonly figures?: { readonly before: PlanFigures; readonly after: PlanFigures } | undefined;
   /** Instalments in order, the initial payment included. */
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
@@ -70,7 +70,7 @@ export function correctedPayments(facts: AmendmentFacts): {
 export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
   `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
 
-/** What changes, in a sentence. */
+/** The change in one sentence. */
 export function amendmentInWords(facts: AmendmentFacts): string {
   const { figures } = facts;
   if (facts.kind === 'CIFRAS') {
@@ -96,7 +96,7 @@ export function amendmentInWords(facts: AmendmentFacts): string {
 
 export const unchangedDates = 'Ninguna fecha cambia.';
 
-/** The text whose SHA-256 is kept with the change and printed on its document: a fact per line. */
+/** The text whose SHA-256 is stored with the change and printed on its document: one fact per line. */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),
@@ -121,7 +121,7 @@ export function canonicalAmendmentText(facts: AmendmentFacts): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What is kept when its person takes a change back within its day. */
+/** The stored text when the customer undoes a change within a day. */
 export function canonicalUndoText(facts: AmendmentFacts, undoneAt: Date): string {
   return `Se deshace el ${amendmentTitle(facts)}\nFecha ${undoneAt.toISOString()}\nLas fechas vuelven a ser las de antes.\n`;
 }

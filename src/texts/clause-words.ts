@@ -27,7 +27,7 @@ export function documentInWords({ type, number }: IdentityDocument): string {
   return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
 }
 
-/** Facts come from files and forms: a line break inside a name must not be able to write a line of the text. */
+/** Facts come from files and forms, so a line break in a name must not create a line of the text. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -46,13 +46,13 @@ export function listed(parts: Components): string {
   return present.map(({ name, amount }) => `${name}, ${formatPesos(amount)}`).join('; ');
 }
 
-/** The creditor, with their NIT when it is known. */
+/** The creditor, with its NIT if known. */
 export function creditorOf(facts: AgreementFacts): string {
   const nit = facts.creditorNit === undefined ? '' : `, NIT ${oneLine(facts.creditorNit)}`;
   return `${oneLine(facts.creditor)}${nit}`;
 }
 
-/** ", otorgada por …": who the debt was first owed to; nothing when that never changed. */
+/** ", otorgada por …" with the original creditor; empty when it is still the creditor. */
 export function originOf({ originalCreditor, assignedOn }: AgreementFacts): string {
   if (originalCreditor === undefined) return '';
   const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;

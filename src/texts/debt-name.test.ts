@@ -11,7 +11,7 @@ const card = {
 };
 
 describe('the name of a debt', () => {
-  test('is the one that it began with, and says beside it whose it is today', () => {
+  test('keeps the original creditor, with the current one after it', () => {
     expect([debtName(card), ownerToday(card), holderName(card)]).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba',
       'hoy de Rebanca Cartera',
@@ -19,7 +19,7 @@ describe('the name of a debt', () => {
     ]);
   });
 
-  test('says nothing of an owner where it never changed hands', () => {
+  test('has no current creditor without an assignment', () => {
     const own = { ...card, creditor: 'Banco Ceiba' };
     expect([ownerToday(own), holderName(own)]).toEqual([undefined, 'Banco Ceiba']);
   });
@@ -45,21 +45,21 @@ describe('the name of a debt', () => {
 describe('the headings of agreements', () => {
   const names = (...more: object[]) => [...agreementNames(more.map((each) => ({ ...card, ...each }))).values()];
 
-  test('are plain where nothing else has the same', () => {
+  test('are plain when they are unique', () => {
     expect(names({}, { id: 'b', product: 'Libre inversión' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba',
       'Libre inversión\u00a0· Banco Ceiba',
     ]);
   });
 
-  test('tell two cards of one bank apart by how they end', () => {
+  test('distinguish two cards of one bank by their last digits', () => {
     expect(names({}, { id: 'b', obligationNumber: 'TC-9001' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417',
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 9001',
     ]);
   });
 
-  test('tell two agreements over one debt apart by their numbers', () => {
+  test('distinguish two agreements over one debt by their numbers', () => {
     expect(names({}, { id: 'b', number: 'AP-2' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-1',
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-2',

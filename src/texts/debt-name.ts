@@ -1,4 +1,4 @@
-/** How people know a debt; a membership has neither entity nor number. */
+/** The data of a debt's name; a membership has neither creditor nor number. */
 export type NamedDebt = {
   readonly product: string;
   readonly originalCreditor: string | null;
@@ -6,19 +6,21 @@ export type NamedDebt = {
   readonly obligationNumber: string | null;
 };
 
-/** "Tarjeta de crédito · Banco Ceiba": a debt keeps the name that it began with, whoever owns it now. No line begins with the dot. */
+/** "Tarjeta de crédito · Banco Ceiba": product and original creditor. No line begins with the dot. */
 export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
   originalCreditor === null ? product : `${product}\u00a0· ${originalCreditor}`;
 
-/** "hoy de Rebanca Cartera"; undefined for a debt that is still with who gave it. */
+/** "hoy de Rebanca Cartera"; undefined for a debt that was not assigned. */
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
   originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
 
-/** "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera": its name, and whose it is now where that is another. */
+/**
+ * "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera"; without the current creditor if it is the original one.
+ */
 export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
   [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
 
-/** "Banco Ceiba (hoy de Rebanca Cartera)": with whom, as one text. */
+/** "Banco Ceiba (hoy de Rebanca Cartera)" */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);
   return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;
@@ -29,7 +31,7 @@ export function accountTail(number: string): string | undefined {
   return /(\d{4})\D*$/.exec(number)?.[1];
 }
 
-/** The heading of each agreement, by its id. No two are the same: what tells them apart is added only where it is needed. */
+/** The unique headings of agreements by id. Adds digits or numbers only to equal names. */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],
 ): Map<string, string> {

@@ -1,6 +1,6 @@
 import type { Destination } from '#domain/agreements/destinations.ts';
 
-/** Where a typed amount goes, as its person chose it and as its receipt repeats it. */
+/** The destinations of a typed amount, for the form and the receipt. */
 export const destinationNames: Record<Destination, string> = {
   CUOTA: 'Adelantar mi próxima cuota',
   PLAZO: 'Terminar antes',

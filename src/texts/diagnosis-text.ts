@@ -5,9 +5,9 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from '#contract/diagnosis.ts';
 
-/** The words of the diagnosis: one for the screen and the document alike. */
+/** The words of the diagnosis, for screen and document. */
 
-/** What a step of the stair is called; 0 is the best. Never a word that shames. */
+/** The name of each level; 0 is the best. No shaming words. */
 export function levelWord(level: number): string {
   if (level <= 2) return 'Al día';
   if (level <= 4) return 'En seguimiento';
@@ -39,7 +39,7 @@ export const expenseText: Record<ExpenseCategory, string> = {
   other: 'Otros gastos',
 };
 
-/** What keeps somebody alive and at work: a budget gives less there. */
+/** Essential expenses, which a budget should reduce last. */
 export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCategory>([
   'housing',
   'food',
@@ -84,7 +84,7 @@ export const priorityText: Record<PriorityReason, string> = {
   EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia.',
 };
 
-/** What would raise the index, as an action with its amount. */
+/** The action, with its amount, that would raise the index. */
 export function leverText({ lever, amount }: Pick<Lever, 'lever' | 'amount'>): { title: string; text: string } {
   const value = formatPesos(amount);
   switch (lever) {
@@ -110,7 +110,7 @@ export const strategyText: Record<PayoffStrategy, { name: string; about: string 
   AVALANCHA: { name: 'Avalancha', about: 'Primero la deuda con la tasa más alta.' },
 };
 
-/** "25,7": points in tenths as people read them. */
+/** "25,7": tenths of points with a comma. */
 export const pointsText = (tenths: number): string =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
 
@@ -120,7 +120,7 @@ export function rateText(bps: number): string {
   return `${pointsText(tenths)}\u00a0%`;
 }
 
-/** "2 años y 3 meses", "5 meses": how long something takes. */
+/** "2 años y 3 meses", "5 meses" */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
@@ -128,14 +128,14 @@ export function monthsText(months: number): string {
   return [yearWords, restWords].filter(Boolean).join(' y ');
 }
 
-/** Why a plan cannot be had, and what would make it possible. */
+/** Why a plan is unavailable, and what would make it available. */
 export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA', minimum: Pesos | null): string {
   return refusal === 'PRESUPUESTO_INSUFICIENTE'
     ? `Tus deudas piden ${formatPesos(minimum ?? pesos(0))} al mes entre todas. Con menos, alguna se queda sin pagar.`
     : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
 }
 
-/** "Te quedan libres $ 43.800 al mes": what the month leaves for an instalment. */
+/** "Te quedan libres $ 43.800 al mes": the free amount of the month. */
 export function freeText(free: Pesos): string {
   return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
 }
@@ -149,7 +149,7 @@ export function beyondFreeText(free: Pesos): string {
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
-/** The offer that comes nearest to fitting, the payment that is too high, and the product of the recommended offer. */
+/** The offer closest to fitting, the payment that is too high, and the product of the recommended offer. */
 export interface NearestOffer {
   product: string;
   recommended: string;
@@ -159,7 +159,7 @@ export interface NearestOffer {
   openingShort: Pesos | null;
 }
 
-/** The offer that comes nearest to fitting; undefined when one fits, or when that is not known. `offers` is best first. */
+/** The offer closest to fitting; undefined when one fits or when it is unknown. `offers` is best first. */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {
     free: Pesos | null;

@@ -6,7 +6,7 @@ import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { documentInWords, oneLine } from './clause-words.ts';
 import type { IdentityDocument } from './agreement-facts.ts';
 
-/** A kind of dispute as a person reads it. */
+/** The Spanish name of a kind of dispute. */
 export const disputeNames: Readonly<Record<DisputeKind, string>> = {
   NO_LA_RECONOZCO: 'No reconozco esta deuda',
   SUPLANTACION: 'Alguien usó mi identidad',
@@ -18,7 +18,7 @@ export const disputeNames: Readonly<Record<DisputeKind, string>> = {
   TRATO: 'Me contactaron de una forma que no debían',
 };
 
-/** What a decision means, for the person. */
+/** The consequence of a decision, for the person. */
 export const effectSentences: Readonly<Record<DisputeEffect, string>> = {
   extinguish: 'Esta deuda ya no existe para nosotros. No tienes nada que pagar.',
   correct: 'Corregimos los valores de la deuda.',
@@ -35,7 +35,7 @@ export const outcomeTitles: Readonly<Partial<Record<DisputeState, string>>> = {
   ACEPTADO_POR_SILENCIO: 'Tu reclamo quedó aceptado porque no respondimos a tiempo',
 };
 
-/** The data that a kind asked for, as labelled lines. */
+/** The additional data of a kind, as labelled lines. */
 export function detailLines(details: {
   readonly paidOn?: IsoDate | undefined;
   readonly paidWhere?: string | undefined;

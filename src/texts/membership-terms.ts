@@ -1,10 +1,10 @@
-/** The withdrawal right, in the same words everywhere. */
+/** The withdrawal right, for all pages. */
 export const withdrawalInWords =
   'Puedes retractarte del plan en los 5 días hábiles siguientes a aceptarlo, sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
 
-/** What the card of the programme is, in the same words everywhere. */
+/** The description of the programme's card, for all pages. */
 export const cardBenefit = 'Tarjeta con cupo, cuando confirmemos quién la emite';
 
-/** What is not known of the card yet, said wherever its limit is. */
+/** The unknown details of the card, shown with its limit. */
 export const cardInWords =
   'Todavía no sabemos qué entidad emite la tarjeta ni con qué tasa. Te lo decimos antes, y tú decides si la recibes.';

@@ -7,15 +7,15 @@ import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from 
 import { documentInWords, oneLine, type AgreementClause } from './clause-words.ts';
 import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 
-/** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
+/** Increases with each change of the clauses' words; stored with the evidence of each acceptance. */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
-/** What a membership's contract is made from. Stored with the evidence, so that the document prints what was accepted. */
+/** The facts of a membership's contract. Stored with the evidence, so that the document prints the accepted text. */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
-  /** Where the card and the letters go, in one line. */
+  /** The delivery address of card and letters, in one line. */
   readonly address: string;
   readonly plan: Pick<MembershipPlan, 'id' | 'name' | 'validityMonths' | 'totalPrice' | 'cardBalance' | 'benefits'>;
   readonly planVersion: number;
@@ -48,7 +48,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/** The whole text, as it is hashed and kept: the same facts give the same text. */
+/** The canonical text that is hashed and stored; deterministic. */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [
@@ -97,7 +97,7 @@ function whatItCosts({ plan, option }: MembershipFacts, payments: readonly Sched
   };
 }
 
-/** What a membership begins with, by the name that its schedule gives it. */
+/** The name of a membership's first payment in its schedule. */
 function openingOf({ initialPayment, instalments }: MembershipFacts): { of: string; the: string; your: string } {
   if (initialPayment > 0) return { of: 'del pago inicial', the: 'el pago inicial', your: 'tu pago inicial' };
   if (instalments.length === 1) return { of: 'del pago único', the: 'el pago único', your: 'tu pago único' };

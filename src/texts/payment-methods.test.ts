@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { paymentMethodName, waysToPay } from './payment-methods.ts';
 
-test('ways to pay are named as people say them, whatever their order', () => {
+test('payment methods have Spanish names, in any order of the provider’s list', () => {
   expect(waysToPay(['NEQUI', 'CARD', 'PSE'])).toBe('Puedes pagar con tarjeta, PSE o Nequi.');
   expect(waysToPay(['CARD'])).toBe('Puedes pagar con tarjeta.');
 });
 
-test('what the provider has and nobody knows by name is left out', () => {
+test('methods without a name are left out', () => {
   expect(waysToPay(['SU_PLUS', 'PSE'])).toBe('Puedes pagar con PSE.');
 });
 
-test('without the provider’s word nothing is claimed', () => {
+test('no method is named without the provider’s list', () => {
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 
-test('the way of a payment has the same name', () => {
+test('the method of a payment has the same name', () => {
   expect([paymentMethodName('CARD'), paymentMethodName('SU_PLUS')]).toEqual(['Tarjeta', 'SU_PLUS']);
 });

@@ -1,4 +1,4 @@
-/** The provider's ways to pay by the names that people say; what it names besides is not shown until it has one here. */
+/** The Spanish names of the provider's payment methods; methods without one are not shown. */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',
@@ -9,13 +9,13 @@ const names: Readonly<Record<string, string>> = {
   BANCOLOMBIA_COLLECT: 'efectivo en un corresponsal Bancolombia',
 };
 
-/** "Tarjeta", of a payment that was made; an unknown one as the provider names it. */
+/** "Tarjeta": the method of a payment; unknown methods keep the provider's name. */
 export function paymentMethodName(method: string): string {
   const name = names[method] ?? method;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** With what a price can be paid, of what the provider says that it offers; without its word, where it will be seen. */
+/** The sentence about the available payment methods; without the provider's list, that the checkout shows them. */
 export function waysToPay(methods: readonly string[]): string {
   const known = Object.keys(names).filter((method) => methods.includes(method));
   if (known.length === 0) return 'Antes de pagar ves todos los medios de pago.';

@@ -21,7 +21,7 @@ export function differenceInWords(difference: number): string {
 /** "1 cuota", "11 cuotas" */
 export const instalmentsInWords = (count: number): string => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
 
-/** The first clause of an agreement that takes another one's place. */
+/** The first clause of a replacing agreement. */
 export function whatItReplaces(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { initialPayment: paid, total, interest } = facts;
   const { totalBefore, difference, earned } = replaced;
@@ -46,7 +46,7 @@ export function whatItReplaces(facts: AgreementFacts, replaced: ReplacedPlan): A
   };
 }
 
-/** What an agreement that takes another one's place costs, and what of it is left. */
+/** The cost of a replacing agreement, and the rest to pay. */
 export function whatIsLeft(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { components, discount, forgiven, total, interest, initialPayment: paid, instalments, serviceCost } = facts;
   const owed = balance(components);

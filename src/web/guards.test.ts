@@ -76,7 +76,7 @@ describe('the guard of the portal', () => {
     expect(arrivalStore.getState().reason).toBe('portal-refused');
   });
 
-  test('tells a signed-out payer about the payment', () => {
+  test('shows a signed-out payer the state of the payment', () => {
     expect(signedIn(at('/portal/validar-pago/oferta?id=01-1'))).toBe('/inicio');
     expect(arrivalStore.getState().reason).toBe('payment-refused');
     expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
@@ -303,7 +303,7 @@ describe('guarded', () => {
   test('allows when no guard redirects', async () => expect(await run(() => undefined)).toBeUndefined());
 
   test.each(['https://evil.example/portal', '//evil.example', 'javascript:alert(1)', 'data:text/html,x'])(
-    'lead nobody to %s',
+    'never redirect to %s',
     (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
   );
 

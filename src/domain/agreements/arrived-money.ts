@@ -91,7 +91,7 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
     : [];
   if (net <= 0) return twice;
   const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
-  // What was refunded already does not make an instalment owed again; the operator reviews it.
+  // A refunded amount does not make an instalment owed again; the operator reviews it.
   const allocations = isPaidBack ? [] : (paid?.allocations ?? []);
   const credited = paid === undefined || isPaidBack ? zeroPesos : unallocated(paid);
   const waiting = ledger.find(

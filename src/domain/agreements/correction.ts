@@ -42,7 +42,7 @@ export function correctPlan(
   const smallest = least(minimumInstalment, open[0]?.amount ?? zeroPesos);
   const level = principal > 0 && open.length > 0 ? divide(pesos(principal), open.length, terms, smallest) : [];
   const due = [...settled.map(({ amount }) => amount), ...open.map((_, index) => level[index] ?? zeroPesos)];
-  // Interest rounded anew may add some pesos to a debt that is hardly lower.
+  // Recomputed interest may add some pesos to a debt that is hardly lower.
   const inAll = least(pesos(sum(due) + Math.min(0, principal)), sum(now.amounts.map(({ amount }) => amount)));
   const keptOf = ({ paid, waived }: (typeof instalments)[number]) => add(paid, waived ?? zeroPesos);
   const kept = sum(instalments.map(keptOf));

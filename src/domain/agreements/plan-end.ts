@@ -112,7 +112,7 @@ type PlanEndFacts = {
   readonly agreement: Agreement;
   /** Every attempt of the agreement. */
   readonly attempts: readonly AttemptAtEnd[];
-  /** When the operator closed the case of this wait; equivalent to the provider's answer at that moment. */
+  /** The time at which the operator closed the case of this wait, which counts like the provider's answer then. */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };

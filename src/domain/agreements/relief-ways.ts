@@ -88,7 +88,7 @@ export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: Relie
 export const replanWithWays = (facts: ReliefFacts, refusal: ReplanRefusal): ReplanRefusal =>
   refusal.refused === 'RELIEF_LIMIT' ? refuse(refusal.refused, { ...refusal.detail, ...waysDetail(facts) }) : refusal;
 
-/** Refuses to undo the last change, with what is allowed now. */
+/** Refuses to undo the last change, and includes the allowed changes. */
 export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));
 
 function waysDetail(facts: ReliefFacts, instead?: ReliefKind) {

@@ -16,7 +16,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (
     portal = await startTestApp(engine);
     const person = await portal.person([workedDebt, workedDebt]);
     const url = portal.platform.config.database.url!;
-    // So many that the planner tells one person's rows from everybody's.
+    // Enough rows that the planner distinguishes one person's from all.
     await fillObligations(url, 20_000);
     client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -35,7 +35,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (
     await portal.close();
   });
 
-  /** The statements that read a growing table other than by a key, with how they do. */
+  /** The statements that read a growing table without a key, with their scans. */
   async function scans(): Promise<[text: string, scans: string[]][]> {
     const found: [string, string[]][] = [];
     for (const text of asked) {

@@ -66,7 +66,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
       )
       .replace('auth_type = scram-sha-256', 'auth_type = any')
       .replace(/^auth_file.*$/m, '')
-      // The server of this test speaks no TLS.
+      // The server of this test has no TLS.
       .replace(/^server_tls.*$/gm, '');
     pooler = await startPgbouncer(program!, database.url, settings);
     const portal = openPostgres(pooler.url, 10, { named: false });

@@ -52,7 +52,7 @@ describe('statements of one turn of the event loop', () => {
   });
 
   test('fail independently', async () => {
-    // A statement is sent when somebody waits for it.
+    // Drizzle sends a statement when it is awaited.
     const divide = async () => database.sql.execute(sql`select 1 / 0`);
     const [one, other] = await Promise.allSettled([divide(), connection()]);
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
@@ -93,7 +93,7 @@ describe('a transaction whose connection is lost', () => {
   beforeAll(async () => {
     const test = await createTestDatabase();
     drop = test.drop;
-    // One connection: a place that is not given back would hold up everything after it.
+    // With one connection, a connection that is not released would block everything after it.
     database = openPostgres(test.url, 1);
     await database.execute(`create table kept (id int primary key);
       create function end_connection() returns trigger language plpgsql as

@@ -17,7 +17,7 @@ import { paymentLedger } from './schema/payments.ts';
 
 const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
 
-/** The statements with which the handbook makes the database and its two roles, under names of this test. */
+/** The handbook's statements that create the database and its two roles, with names of this test. */
 function documentedRoles(name: string): string[] {
   const [block = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
   return block
@@ -124,7 +124,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
         ])
           await client.query(statement).then(
             () => passed.push(statement),
-            // Granting what one has not is a warning and nothing more.
+            // Granting a missing privilege is only a warning.
             (error: { code: string }) => expect([statement, error.code]).toEqual([statement, '42501']),
           );
       expect(passed.filter((statement) => !statement.startsWith('grant'))).toEqual([]);

@@ -12,7 +12,7 @@ describe('an API response', () => {
   });
   afterAll(() => t.close());
 
-  /** As it came: the client of the other tests reads text. */
+  /** The unchanged bytes; the client of other tests reads text. */
   const read = async (accepted: string) => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': accepted };

@@ -13,11 +13,11 @@ interface Sent {
   body: object;
 }
 
-/** A call that succeeds once, and what makes it another one. */
+/** A call that succeeds once, and a change that makes it another request. */
 interface Sample extends Sent {
   client: Client;
   otherBody: object;
-  /** Changes that make the server refuse the call; nothing happens. */
+  /** Changes that make the server refuse the call without an effect. */
   refused: Partial<Sent>;
 }
 

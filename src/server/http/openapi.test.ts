@@ -64,7 +64,7 @@ describe('the OpenAPI description', () => {
     expect(text(operationOf(api.makeRelief).requestBody)).toMatch(/"anyOf".*"meses"/);
     expect(text(operationOf(api.saveExtras).requestBody)).toMatch(/multipart\/form-data.*"birthday".*"binary"/);
     expect(text(operationOf(api.userManagement).responses['200'])).toContain('"format":"date"');
-    // A schema that says nothing would take anything.
+    // An empty schema would accept everything.
     const empty = endpoints.filter(([, { body, reply }]) => body !== undefined && reply !== 'file');
     for (const [name, endpoint] of empty)
       expect(text(operationOf(endpoint).requestBody), name).toMatch(/"properties"|"anyOf"|"enum"/);

@@ -1,7 +1,7 @@
 /** What public pages run before anything else, by the names that the build gives (tools/prerender.ts). */
 const chunk = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
 
-/** Whether an address is a chunk of the application that this build does not have: an older page asks for it. */
+/** True for a chunk that this build lacks: a page of an older build requests it. */
 export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**

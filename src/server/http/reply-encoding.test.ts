@@ -29,7 +29,7 @@ const moments = fc.date({
 });
 const anything = fc.oneof(fc.string(), fc.integer({ min: 0, max: 500 }), fc.dictionary(fc.string(), fc.jsonValue()));
 
-/** Values in code that the schema admits. */
+/** Values that the schema admits, before encoding. */
 function admitted(schema: unknown): fc.Arbitrary<unknown> {
   if (schema === pesosField) return fc.maxSafeNat();
   if (schema === dateField) return days;
@@ -68,7 +68,7 @@ const wrong = fc.constantFrom<unknown>(
   '2026-02-30',
 );
 
-/** Every place inside a value where something else might stand. */
+/** All positions inside a value that can be replaced. */
 function places(value: unknown): { within: Record<string, unknown>; key: string }[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   const within = value as Record<string, unknown>;

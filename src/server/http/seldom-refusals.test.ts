@@ -16,8 +16,8 @@ import { hashOf } from './idempotency.ts';
 
 const attempts = '/api/payments/attempts';
 
-/** Refusals that no other test hears over HTTP. */
-describeOnPostgres('what is seldom answered', (engine) => {
+/** Refusals that no other test receives over HTTP. */
+describeOnPostgres('a rare refusal', (engine) => {
   let t: TestApp;
   let antivirus: Server;
   beforeAll(async () => {

@@ -32,7 +32,7 @@ async function open(engine: Engine) {
 }
 const enqueue = (mailId: string) =>
   platform.database.transaction((tx) => platform.queue.enqueue(tx, 'mail.send', { mailId }));
-/** Handlers of which only the mail's does anything. */
+/** Handlers that do nothing except for mails. */
 const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
   new Proxy({} as Parameters<Queue['drain']>[0], {
     get: (_all, name) =>

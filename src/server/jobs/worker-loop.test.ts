@@ -6,7 +6,7 @@ afterEach(async () => loop?.stop(1_000));
 
 const away = () => Object.assign(new Error('nobody answers'), { code: 'ECONNREFUSED' });
 
-/** Hands out its jobs one at a time and notes what was said of each; `finish` may be made to fail. */
+/** A queue that returns its jobs one at a time and records their results; `finish` can fail. */
 function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async () => {}) {
   const finished: [job: string, failure: unknown][] = [];
   const source = {

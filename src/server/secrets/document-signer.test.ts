@@ -36,7 +36,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
 
   const drawn = async () =>
     (await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
-  /** Issues a document as an instance that has just started; the certificate in its signature. */
+  /** Issues a document as a newly started instance; returns the certificate of its signature. */
   const issue = (on: Platform) => {
     const sign = documentSigner(on);
     return on.database.transaction(async (tx) => {

@@ -69,7 +69,7 @@ describeOnPostgres('replacing the secret', (engine) => {
           const here = at(instances[instance]!, browser);
           const answer = what === 'read' ? await here.get('/api/User') : await here.post('/api/Auth/refresh-token');
           expect([what, answer.status]).toEqual([what, 200]);
-          // A lost answer is asked for again within the ten seconds that it is repeated for.
+          // A lost reply is requested again within the ten seconds of its repetition.
           if (what === 'renew, and lose the answer' && !lost) lost = true;
           else if (what !== 'read') [browser, lost] = [here, false];
           if (!lost) before.clock.advance({ seconds });
@@ -88,7 +88,7 @@ describeOnPostgres('replacing the secret', (engine) => {
       .codigosDeRespaldo;
     await before.drain();
     const pair = await signingPair(before);
-    // Under way: a code in the outbox, another one mailed already, somebody who forgot the password, a lost renewal.
+    // Pending: a code in the outbox, a mailed one, a password recovery, a lost renewal.
     const proposal = (await propose(factor)).body;
     const asked = await factor.post('/api/account/codes', {
       proposito: 'ACEPTAR_ACUERDO',
@@ -117,7 +117,7 @@ describeOnPostgres('replacing the secret', (engine) => {
     expect(rows).toContain(`${secretId(next)}:`);
     expect(await orderDirectly(while_, ['secreto', 'ver'])).toMatchObject({ code: 0 });
 
-    // The code that waited leaves and is taken; so is the one for a new password.
+    // The pending code is sent and accepted; so is the recovery code.
     const code = await mailedCode(while_, other.email);
     const accepted = await at(while_, factor).post(
       '/api/management/userManagement/payment-agreement',
@@ -158,7 +158,7 @@ describeOnPostgres('replacing the secret', (engine) => {
     };
     await signIn(totp(clave));
     await signIn(recovery[0]!);
-    // A known device stays known: what keys its mark is not derived from the secret.
+    // A known device stays known: the key of its mark is not derived from the secret.
     const mark = factor.cookies.get('rebanca_device')!;
     expect(await after.services.auth.knownDevice(mark, after.clock.now())).toBeDefined();
     await signIn(recovery[1]!, mark);
@@ -175,7 +175,7 @@ describeOnPostgres('replacing the secret', (engine) => {
   });
 });
 
-/** The pair that signs documents, as an instance reads it. */
+/** The key pair that signs documents, as an instance reads it. */
 async function signingPair({ platform }: TestApp): Promise<string> {
   const rows = (await readSecrets(platform.database.sql)).filter(({ name }) => name.startsWith('paper-signature:'));
   expect(rows).toHaveLength(1);

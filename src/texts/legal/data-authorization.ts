@@ -45,7 +45,7 @@ export const dataAuthorizationV1: LegalText = {
   ],
 };
 
-/** Without the consultation of credit bureaus: the portal makes none, and whoever wants one would be asked apart. */
+/** Without credit bureaus, because the portal does not query them. */
 export const dataAuthorizationV2: LegalText = {
   ...dataAuthorizationV1,
   version: 2,

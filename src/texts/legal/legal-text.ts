@@ -7,7 +7,10 @@ export interface LegalClause {
   readonly paragraphs: readonly string[];
 }
 
-/** One version of one text. `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` stand for who operates. */
+/**
+ * One version of one text. `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` are replaced by the
+ * operator's data.
+ */
 export interface LegalText {
   readonly kind: LegalKind;
   readonly version: number;
@@ -18,7 +21,7 @@ export interface LegalText {
   readonly clauses: readonly LegalClause[];
 }
 
-/** The text with the operator's identity in it: what a person reads, and what its hash is taken of. */
+/** The text with the operator's data, as shown and as hashed. */
 export function signedBy(
   text: LegalText,
   operator: Omit<OperatorIdentity, 'complaintsEmail' | 'supervisor'>,
@@ -38,7 +41,7 @@ export function signedBy(
   };
 }
 
-/** The exact text whose SHA-256 (of its UTF-8 bytes) stands with the evidence of a consent. */
+/** The exact text whose SHA-256 (of its UTF-8 bytes) is stored with the evidence of a consent. */
 export function canonicalLegalText(text: LegalText): string {
   const lines = [
     `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,
@@ -51,7 +54,7 @@ export function canonicalLegalText(text: LegalText): string {
     .normalize('NFC')}\n`;
 }
 
-/** The text that a file name of `/legal/` asks for; undefined for any other name. */
+/** The text of a file name in `/legal/`; undefined for an unknown name. */
 export function readLegalFileName(name: string): { kind: LegalKind; version: number } | undefined {
   const [, word, digits] = /^([a-z-]{1,40})-v([1-9]\d{0,3})\.pdf$/.exec(name) ?? [];
   const kind = legalKinds.find((each) => each === word);

@@ -21,7 +21,7 @@ describe('the legal texts', () => {
     expect(new Set(legalTexts.map(({ kind, version }) => `${kind}-${version}`)).size).toBe(legalTexts.length);
   });
 
-  test('say who answers, with nothing left to fill in', () => {
+  test('name the operator, without open placeholders', () => {
     for (const text of signed) {
       const words = canonicalLegalText(text);
       expect(words).not.toMatch(/[{}]/);
@@ -29,7 +29,7 @@ describe('the legal texts', () => {
     }
   });
 
-  test('lead a complaint about a debt to the disputes', () => {
+  test('refer complaints about a debt to the disputes', () => {
     for (const kind of ['terminos', 'tratamiento-de-datos'] as const) {
       const inForce = signed.find((text) => text.kind === kind && text.version === currentLegalVersion[kind])!;
       const words = canonicalLegalText(inForce);
@@ -47,19 +47,19 @@ describe('the legal texts', () => {
     expect(canonicalLegalText(text)).not.toMatch(/moroso|deudor|castigad|incumplid|\busted\b/i);
   });
 
-  test('never change under their version: a changed word is a new version', async () => {
+  test('do not change within a version', async () => {
     const words = legalTexts.map((text) => canonicalLegalText(text)).join('\n---\n');
     await expect(words).toMatchFileSnapshot('./published-legal-texts.txt');
   });
 });
 
 describe('the address of a legal text', () => {
-  test('names its kind and its version, and is read back', () => {
+  test('contains kind and version, and is parsed back', () => {
     expect(legalAddress('terminos')).toBe('/legal/terminos-v1.pdf');
     expect(readLegalFileName('tratamiento-de-datos-v12.pdf')).toEqual({ kind: 'tratamiento-de-datos', version: 12 });
   });
   test.each(['terminos', 'terminos-v01.pdf', 'Terminos-v1.pdf', '__proto__-v1.pdf', 'terminos-v1.pdf.exe'])(
-    '%s is none',
+    'rejects %s',
     (name) => expect(readLegalFileName(name)).toBeUndefined(),
   );
 });

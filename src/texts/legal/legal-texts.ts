@@ -6,7 +6,7 @@ import { marketingV1 } from './marketing.ts';
 import { termsV1 } from './terms.ts';
 import { withdrawalV1, withdrawalV2, withdrawalV3 } from './withdrawal.ts';
 
-/** Every version that was ever published, the newest of each kind included. Nothing is ever taken out of this list. */
+/** All published versions. Entries are never removed. */
 export const legalTexts: readonly LegalText[] = [
   termsV1,
   dataPolicyV1,

@@ -103,7 +103,7 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
     const away = await download(agreement!.id);
     expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
-    // Every instance would say no, and nobody would be served anything.
+    // Otherwise no instance would be ready.
     expect((await t.client().get('/readyz')).status).toBe(200);
     const starting = await t.again(settings());
     expect((await starting.client().get('/readyz')).body.motivo).toContain('archivos');

@@ -84,7 +84,7 @@ const names = `maria maria maria jose luis carlos juan juan jorge ana andres dia
 
 describe.each([
   ['over all signs alike', fc.constantFrom(...signs), 0.05],
-  // Names are not spread as evenly as the groups: knowing them all is worth little.
+  // Names are distributed unevenly, so knowing all of them helps little.
   ['as people are called', fc.constantFrom(...names), 0.1],
 ] as const)('guessing from the options alone, with e-mails %s', (_how, beginning, most) => {
   const mobile = fc.noBias(fc.nat({ max: 99_999_999 })).map((n) => `30${String(n).padStart(8, '0')}`);

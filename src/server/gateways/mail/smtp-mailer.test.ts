@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Options = { refusal?: string; host?: string; query?: string; from?: string };
 
-/** A mail server in a few lines: it takes everything, or answers RCPT with `refusal`. */
+/** A minimal mail server: accepts everything, or answers RCPT with `refusal`. */
 async function mailServer({
   refusal,
   host = '127.0.0.1',
@@ -153,7 +153,7 @@ describe('the SMTP mailer', () => {
     await expect(forNow.mailer.send(message)).rejects.not.toThrow(MailRejected);
   });
 
-  // "127.1" reaches this machine by a name that the mailer does not take for it.
+  // "127.1" is this machine under a name that the mailer does not recognise.
   test('rejects a remote server without TLS', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1' });
     const sending = mailer.send(message);

@@ -176,7 +176,7 @@ const samples: MailData = {
   'payment-taken-back': { ...aboutPlan, amount: 600_000 },
 };
 const kinds = Object.keys(samples) as MailKind[];
-/** The same kinds with the other words that their data can lead to. */
+/** The same kinds with data that select other texts. */
 const others = [
   mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, offer: null }),
   mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, offer: null }),

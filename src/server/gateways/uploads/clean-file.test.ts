@@ -20,7 +20,7 @@ const judge = async (bytes: Buffer) => {
 describe('the corpus of uploads', () => {
   let tried: (Specimen & { answer: Awaited<ReturnType<typeof cleanFile>> })[];
   beforeAll(async () => {
-    // Each is cleaned once, by a process of its own: two at a time, as the portal does it.
+    // Each is cleaned once in a separate process, two at a time as in the portal.
     const inTurn = pLimit(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
@@ -54,7 +54,7 @@ describe('an image', () => {
     if (isRefusal(answer)) throw new Error(answer.refused);
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(answer.bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
-    // It was lying on its side: 60 × 40.
+    // The stored image was rotated: 60 × 40.
     expect([width, height]).toEqual([40, 60]);
   });
 

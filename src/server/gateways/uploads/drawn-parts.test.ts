@@ -34,7 +34,7 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
 }
 
 describe('a cleaned form with boxes', () => {
-  /** Boxes of 20 points, a row for each field. Their border is not what says that they are chosen. */
+  /** Boxes of 20 points, a row for each field. The border is the same when chosen. */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });
 

@@ -13,7 +13,7 @@ import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** What the portal's own process spends on a file, in milliseconds; what it starts for it is not counted. */
+/** The processor time of the portal's own process for a file, in milliseconds, without child processes. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -13,7 +13,7 @@ const corpus = join(projectRoot, 'test/corpus/uploads');
 const filesOf = (folder: string) => readdirSync(join(corpus, folder)).filter((name) => name.endsWith('.pdf'));
 const read = (folder: string, name: string) => readFileSync(join(corpus, folder, name));
 
-/** Two renderings differ where the average of a square of so many pixels does: antialiasing and hinting do not count. */
+/** Two renderings differ when the averages of squares of this size differ, which ignores antialiasing and hinting. */
 const square = 6;
 /** Out of 255. Programs draw the values of form fields with other fonts, sizes and margins. */
 const tolerance = { page: 16, form: 110 };
@@ -84,7 +84,7 @@ describe('a form with outdated appearances', () => {
       field.acroField.dict.set(PDFName.of('V'), PDFString.of('2'));
     },
   };
-  /** A form that was filled by a program which left the appearances of the fields as `drawn`. */
+  /** A filled form with the fields' appearances as `drawn`. */
   async function filled(drawn: string | undefined, needed: boolean) {
     const doc = await PDFDocument.create();
     doc.addPage([300, 200]);

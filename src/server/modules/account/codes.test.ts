@@ -10,7 +10,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client, Person, TestApp } from '#test/support/test-app.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 
-/** A proposal of the person's: what a code is asked for. */
+/** A proposal of the person, as the subject of codes. */
 async function addProposal({ platform, clock }: TestApp, customerId: string): Promise<string> {
   const db = platform.database.sql;
   const [obligationId, offerId, proposalId, now] = [randomUUID(), randomUUID(), randomUUID(), clock.now()];

@@ -65,7 +65,7 @@ describeOnPostgres('an agreement', (engine) => {
         .from(agreement)
         .where(eq(agreement.id, id))
     )[0];
-  /** Its person signs in and looks at the home page; the agreement that it shows. */
+  /** The agreement on the home page, after the person has signed in. */
   const seeHome = async ({ person, id }: Accepted) => {
     const client = await portal.signedIn(person);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
@@ -86,7 +86,7 @@ describeOnPostgres('an agreement', (engine) => {
         .from(offer)
         .where(sql`${offer.obligationId} = ${obligationId} and ${offer.isLive}`)
     )[0];
-  /** A first payment that the provider still holds; its id. */
+  /** A pending first payment; returns its id. */
   const beginAttempt = async (it: Accepted): Promise<string> => {
     const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
     const id = randomUUID();

@@ -132,7 +132,7 @@ export function agreementView(
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
-/** False for a membership that was withdrawn, cancelled, broken or expired: the banner looks for a price. */
+/** False for a membership that was withdrawn, cancelled, broken or expired; the banner then shows a price. */
 const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
 /** True when the debt of an ended plan can return to it: not in dispute, in insolvency or extinguished. */

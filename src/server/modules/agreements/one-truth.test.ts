@@ -69,7 +69,7 @@ describeOnPostgres('a plan that its customer changes and pays', (engine) => {
     return plain(readPdf(rawPayload).text);
   }
 
-  /** The mail, the newest document, the calendar file and the operator's list say what the API says. */
+  /** The mail, the newest document, the calendar file and the operator's list agree with the API. */
   async function agree(plan: AcceptedPlan, what: (typeof actions)[number], mailsBefore: number): Promise<void> {
     await app.drain();
     const agreement = await agreementOf(plan);

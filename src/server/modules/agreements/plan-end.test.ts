@@ -63,7 +63,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  /** Ends the plan while its provider is silent, as the operator who closes the case of its waiting lets it. */
+  /** Ends the plan during an outage of the provider, after the operator has closed the case of the wait. */
   async function endedWhileSilent(plan: Awaited<ReturnType<typeof acceptedPlan>>) {
     app.provider.control.setFaults({ apiFault: 'error' });
     app.clock.set('2026-12-14T06:00:00.000Z');
@@ -108,7 +108,8 @@ describeOnPostgres('the end of a plan', (engine) => {
     const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
     expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
     await app.drain();
-    // The mail of the end names the new offer, so it waited for the morning, and the end is none any more.
+    // The mail about the end names the new offer, so it was delayed until the morning, and the plan has been revived
+    // since.
     expect(await mailsTo(plan.person.email, /terminó/)).toEqual([]);
     expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
     expect(await receiptsOf(plan)).toHaveLength(1);

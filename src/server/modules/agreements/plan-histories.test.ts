@@ -13,7 +13,9 @@ import { startTestApp, type Client, type TestApp } from '#test/support/test-app.
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 const [people, plansEach] = [scaled(2), 30] as const;
-/** When people pay: around the last day of the first payment, after the second fell due, and around a notice's last day. */
+/**
+ * Payment times: around the last day of the first payment, after the second due date, and around a notice's last day.
+ */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
   { from: '2026-12-29T20:00:00.000Z', moments: 2 },

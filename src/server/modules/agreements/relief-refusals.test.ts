@@ -13,7 +13,7 @@ import { workedDebt, type Answer } from '#test/support/test-app.ts';
 
 const at = (day: string) => `${day}T15:00:00.000Z`;
 
-describeOnPostgres('what cannot be changed of a plan', (engine) => {
+describeOnPostgres('a change of dates that is refused', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => {
     app.clock.set(at('2026-11-20'));
@@ -36,7 +36,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     await on(plan, at('2026-12-21'));
     return plan;
   }
-  /** Of the plans that are offered from now on. */
+  /** Applies to later offers. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
@@ -60,7 +60,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     await done(skip(plan));
   });
 
-  /** A payment that the provider knows of and has not settled. */
+  /** A pending payment at the provider. */
   async function paying(plan: AcceptedPlan): Promise<void> {
     app.provider.control.setFaults({ neverSettle: true });
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -79,7 +79,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     await back(plan, { id: first });
     return { plan, first };
   }
-  /** Instalment 1 of six was passed, which is all that the plan lets pass, and then its date was moved. */
+  /** Instalment 1 of six was deferred, the plan's only deferral, and then its date was moved. */
   async function passedAndMoved(): Promise<AcceptedPlan> {
     const plan = await running();
     await done(skip(plan));
@@ -96,16 +96,16 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       .orderBy(desc(relief.sequence));
     return last!.id;
   }
-  /** What proves the dates of a pause as they were seen. */
+  /** The hash of a pause's dates as shown. */
   let seen: string;
 
   type ReliefWay = 'mover' | 'pasar' | 'pausar';
   interface Row {
     name: string;
     plan: () => Promise<AcceptedPlan>;
-    /** Each is refused in the same words. */
+    /** Each has the same refusal. */
     asked: ((plan: AcceptedPlan) => Promise<Answer>)[];
-    /** Where the page reads them before anything is asked. */
+    /** Where the page reads them before it asks anything. */
     shown?: ReliefWay[];
     code: string;
     status?: number;
@@ -335,7 +335,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
-    // The last one: the plans of whoever comes afterwards would have its limits.
+    // Runs last, because later plans would have its limits.
     {
       name: 'a date with no business day left before it could be moved to',
       plan: async () => {

@@ -107,7 +107,7 @@ describeOnPostgres('relief', (engine) => {
     expect(amendment?.revokedAt).toEqual(app.clock.now());
     expect(refusal(await undo(plan, cambioId)).slice(0, 2)).toEqual([409, 'UNDO_CLOSED']);
     expect((await options(plan)).mover.quedan).toBe(3);
-    // The next one takes the next number.
+    // The next amendment gets the next number.
     const again = await move(plan, '2027-01-13');
     const [row] = await db().select().from(relief).where(eq(relief.id, again.body.cambioId));
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });

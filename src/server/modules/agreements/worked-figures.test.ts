@@ -14,7 +14,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-/** S 8.400.000 in six, of which the initial payment is paid: the example that every page and every document repeats. */
+/** $ 8.400.000 in six instalments with a paid initial payment: the example of every page and document. */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
 
@@ -25,7 +25,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   const { running, ended, payAll, move, pause, recover, on, options } = relievingIn(() => app);
 
   const plain = (text: string) => text.replace(/\s+/g, ' ');
-  /** The newest document of a kind, as it is read. */
+  /** The text of the newest document of a kind. */
   async function documentText({ client }: AcceptedPlan, kind: string): Promise<string> {
     await app.drain();
     const documents = (await client.get('/api/Documents/rebancarizacion')).body.data;

@@ -15,7 +15,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 
-/** An authority that was given, and how its holder uses it; `used` says whether it was accepted. */
+/** An authority and its use; `used` returns whether it was accepted. */
 interface Given {
   authority: Authority;
   contact: string | undefined;
@@ -46,7 +46,7 @@ describeOnPostgres('an authority', (engine) => {
 
   const accepted = ({ status }: Answer) => status === 200;
 
-  /** One person with a chosen plan, everything that was given to act for them, and what has ended since. */
+  /** A person with a chosen plan, all authorities to act for them, and the events that ended some. */
   class History {
     given: Given[] = [];
     readonly person: Person;
@@ -69,7 +69,7 @@ describeOnPostgres('an authority', (engine) => {
     give(authority: Authority, use: Given['use'], contact: string | undefined = this.contact) {
       this.given.push({ authority, contact, isOver: false, use });
     }
-    /** What the table of the domain says. */
+    /** The expectation of the domain's table. */
     end(ending: Ending, contact?: string) {
       for (const each of this.given)
         if (endedBy(ending).includes(each.authority) && (contact === undefined || each.contact === contact))
@@ -78,7 +78,7 @@ describeOnPostgres('an authority', (engine) => {
     endAll(...kinds: Authority[]) {
       for (const each of this.given) if (kinds.includes(each.authority)) each.isOver = true;
     }
-    /** What the newest mail to an address that matches says. */
+    /** The match in the newest matching mail to an address. */
     async mailed(address: string, pattern: RegExp): Promise<string> {
       await t.drain();
       const texts = (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).map(({ text }) => text);
@@ -141,7 +141,7 @@ describeOnPostgres('an authority', (engine) => {
         case 'invite': {
           const invited = await t.services.credentials.invite(person.id, now);
           if (isRefusal(invited)) throw new Error(invited.refused);
-          // A newer invitation takes the place of what came before it.
+          // A newer invitation replaces the earlier ones.
           this.endAll('invitation', 'newPasswordStep');
           const { contact } = this;
           expect(invited.mailedTo).toBe(contact);
@@ -273,7 +273,7 @@ describeOnPostgres('an authority', (engine) => {
           return this.end('ERASED');
         }
         case 'use': {
-          // The newest ones most often.
+          // The newest ones with a higher probability.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;

@@ -75,7 +75,7 @@ describeOnPostgres('the authority of commands', (engine) => {
         return prefer(by);
       });
       await setTimeout(randomInt(12));
-      // What was committed when the session's row had been written: no command may follow.
+      // Changes committed before the session's row was written; no command may follow.
       const committed = await other.platform.database.transaction(async (tx) => {
         await other.services.auth.endSessions(tx, laura.id, 'OWNER', t.clock.now());
         return (await preferred(tx)) - before;
@@ -127,7 +127,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     await t.signedIn({ ...laura, password: passwords[winner]! });
   });
 
-  /** Asks for a quote and its code; the returned call accepts it, always with the same key. */
+  /** Requests a quote and its code; the returned call accepts it, always with the same key. */
   async function readyToAccept(): Promise<(by: Client) => Promise<Answer>> {
     const { id, hash } = (await propose(browser)).body;
     const request = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };

@@ -161,7 +161,7 @@ describeOnPostgres('a session', (engine) => {
     expect(entered.body.id).toBe(laura.id);
     for (const name of ['access', 'refresh'])
       expect(victim.cookies.get(`rebanca_${name}`)).not.toBe(planted.get(`rebanca_${name}`));
-    // Whoever planted them is signed out, and sees nothing of hers.
+    // The sender of a planted cookie is signed out, and sees none of her data.
     expect((await thief.get('/api/User')).status).toBe(401);
     expect((await thief.post('/api/Auth/refresh-token')).status).toBe(401);
     expect((await victim.get('/api/User')).body.id).toBe(laura.id);

@@ -31,7 +31,7 @@ describeOnPostgres('the classification of data', (engine) => {
   });
   afterAll(() => t.close());
 
-  /** What points to another row without a constraint that says so. */
+  /** References to other rows without a foreign key. */
   const parentOf = ({ table, name, parent }: Column) =>
     parent ??
     (name === 'attempt_id' || `${table}.${name}` === 'payment_event.body'
@@ -50,7 +50,7 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /** Values that a rule of the schema or of the portal asks for. */
+  /** Values that satisfy the constraints of the schema or the portal. */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',
@@ -65,7 +65,7 @@ describeOnPostgres('the classification of data', (engine) => {
     'agreement.replaces_id': () => null,
   };
 
-  /** A row of each table that may say something of a person, with a mark of its own in each text and each JSON. */
+  /** A row of each table with personal data, with a mark in each text and each JSON. */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
     const ids: Record<string, string> = { customer: person.id };
@@ -106,7 +106,7 @@ describeOnPostgres('the classification of data', (engine) => {
           )})
           on conflict do nothing`);
         own.forEach(({ name }, index) => (made[`${table}.${name}`] = String(values[index])));
-        // What others point to: the key, which for two tables is not called id.
+        // The referenced column, which two tables do not call id.
         ids[table] = String(values[0]);
       }
     }
@@ -124,7 +124,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(marked.length).toBeGreaterThan(120);
 
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
-    // The last message, which nobody takes, is kept for thirty days.
+    // The last message, which is not accepted, is kept for thirty days.
     t.clock.advance({ days: 31 });
     await t.services.dataRights.deleteOld();
 

@@ -21,7 +21,7 @@ describeOnPostgres('erasing a person', (engine) => {
   const t = suiteApp(engine, { TRUST_PROXY: '127.0.0.1' });
   const { begin, pay } = payingIn(() => t);
 
-  /** A browser that says of itself, and comes from, what nobody else does. */
+  /** A client with a unique user agent and address. */
   const browserOf = (name: string, remoteAddress: string) =>
     t.client({ userAgent: `Navegador-de-${name}`, remoteAddress });
   const signIn = (client: Client, { documentType, documentNumber, password }: Person) =>
@@ -29,7 +29,7 @@ describeOnPostgres('erasing a person', (engine) => {
   const well = (answer: { status: number; text: string }) =>
     expect(answer.text && answer.status, answer.text).toBe(200);
 
-  /** What anybody does in the portal that leaves something behind; they write of a neighbour whom nobody else knows. */
+  /** All actions in the portal that store data; their texts name a neighbour who is in no other data. */
   async function leavesTraces(client: Client, person: Person, neighbour: string, income: number) {
     const typed = `Vivo en la Calle del Mango 77 y mi vecina es ${neighbour}`;
     await signIn(t.client(), { ...person, password: 'no es esta' });
@@ -71,7 +71,7 @@ describeOnPostgres('erasing a person', (engine) => {
     const { clave } = (await client.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
     const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
     well(await client.post('/api/account/second-factor/confirm', { codigo }));
-    // Still to leave when the order to erase comes.
+    // Still pending at the time of the erasure.
     await client.post('/api/ChangePassword/send-otp', {
       tipoDocumento: person.documentType,
       numeroDocumento: person.documentNumber,
@@ -79,7 +79,7 @@ describeOnPostgres('erasing a person', (engine) => {
     });
   }
 
-  /** Every file that is kept, by its id. */
+  /** All stored files by id. */
   async function files(): Promise<string[]> {
     const folder = path.join(t.platform.config.dataDir, 'archivos');
     const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -87,12 +87,12 @@ describeOnPostgres('erasing a person', (engine) => {
   }
   const keptDocuments = (id: string) =>
     t.platform.database.sql.select().from(document).where(eq(document.customerId, id));
-  /** The last message leaves, and is forgotten. */
+  /** The last message is sent and deleted. */
   async function lastMessageLeaves() {
     await t.drain();
     for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
   }
-  /** What a mail server answered to a job about this person, kept by the queue beside the job and in its archive. */
+  /** A mail server's answer to a job about this person, which the queue stores with the job and in its archive. */
   async function leavesJobAnswers(id: string, answer: string) {
     const { rows } = await t.platform.database.execute(`
       with answered as (update pgboss.job set output = jsonb_build_object('message', '550 ${answer}')

@@ -134,7 +134,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       paso: 'COMPLETAR',
       motivo: 'CAMBIARON_DATOS',
     });
-    // Back to what it was: the diagnosis of those words is still there.
+    // The answers are the earlier ones again, so their diagnosis is returned.
     expect((await save(client, { ingresos: 3_500_000 })).body.paso).toBe('DETALLES');
     await save(client, { ingresos: 4_000_000 });
     portal.clock.advance({ minutes: 5 });
@@ -204,7 +204,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(refused.body.code).toBe('TOO_MANY_DEBTS');
     const { deudasDeclaradas } = await read(client);
     expect(deudasDeclaradas).toHaveLength(200);
-    // One that is there can still be corrected.
+    // An existing one can still be corrected.
     expect((await storeDebt(client, { saldo: 1 }, deudasDeclaradas[0].id)).status).toBe(200);
     expect((await make(client)).body.ultimo.datos.deudas).toHaveLength(200);
     const simulated = await client.post('/api/diagnosis/simulate', { presupuesto: 90_000_000 });

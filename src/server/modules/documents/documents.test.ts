@@ -29,7 +29,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   const sendTerms = ({ client }: AcceptedPlan, body: object) =>
     client.post('/api/Documents/rebancarizacion/accept-terms/send', body);
 
-  /** Pays a concept at the provider and tells us by returning. */
+  /** Pays a concept at the provider and returns to the portal. */
   async function pay({ client, agreement }: AcceptedPlan, concepto: string): Promise<string> {
     const attempt = await client.post(
       '/api/payments/attempts',
@@ -71,7 +71,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     const mails = await mailsTo(owner.person.email, /quedó en firme/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`acuerdo-${owner.agreement.numero}.pdf`]);
-    // The mailed link shows what was accepted, without a session and on any device.
+    // The mailed link shows the accepted agreement, without a session and on any device.
     const token = /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
     const opened = await app.client().post('/api/account/acceptance/open', { token });
     expect(opened.body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: owner.agreement.numero, texto: null });
@@ -181,7 +181,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
 
   test('can be found by the typed code, however it was pasted', async () => {
     const asking = await app.client().get('/verificar');
-    // It uses the portal's own font, and nothing of anybody else's.
+    // It loads the portal's own font, and nothing from another origin.
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");
     const font = await app.app.inject({ url: '/verificar/figtree.woff2' });

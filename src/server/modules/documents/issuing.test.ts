@@ -13,10 +13,10 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-/** What is done while a document is being drawn, and before its file counts as written. */
+/** Actions while a document is being drawn, and before its file is stored. */
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
-/** Lets `meanwhile` in on objects that every file of tests shares, until `vi.restoreAllMocks`. */
+/** Runs `meanwhile` inside the renderers and file handles until `vi.restoreAllMocks`. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
     const draw = renderers[name] as (...facts: unknown[]) => Promise<Buffer>;
@@ -28,7 +28,7 @@ async function listenIn(): Promise<void> {
   const folder = await open(tmpdir(), 'r');
   const handles = Object.getPrototypeOf(folder) as FileHandle;
   await folder.close();
-  // A full disk may say so only when what was written has to reach it.
+  // A full disk may report the error only when the data is flushed.
   const sync = handles.sync;
   vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
     await meanwhile.storing();
@@ -60,7 +60,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     (await readdir(path.join(t.platform.config.dataDir, 'archivos'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  /** A plan that is paid whole, its certificate still to be made; the provider's id of the last payment. */
+  /** A fully paid plan without its certificate; the provider's id of the last payment. */
   async function settled(): Promise<AcceptedPlan & { lastPayment: string }> {
     const plan = await acceptedPlan(t);
     pay((await begin(plan)).body);
@@ -70,7 +70,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     return { ...plan, lastPayment: id };
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
-  /** Every number that was taken is printed on a document or says whose it was; none is printed twice. */
+  /** Each used number is printed on a document or recorded with its owner; none is printed twice. */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));
     const taken = (await db().select().from(documentNumber)).map(({ number }) => number).toSorted();
@@ -103,7 +103,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
         `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
       expect(rows).toEqual([]);
-      // On the embedded engine, with its one connection, an open transaction would leave this waiting for ever.
+      // On the embedded engine with its one connection, an open transaction would block this.
       await t.platform.database.transaction(async (tx) => {
         await tx.select().from(agreement).where(eq(agreement.id, plan.agreement.id)).for('update', { noWait: true });
         await tx.select().from(counter).for('update', { noWait: true });

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { knownDocuments } from './documents.store.ts';
 
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
-/** A line of its own in the certificate page of an agreement. */
+/** A separate line in the certificate page of an agreement. */
 const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
 
 export interface UnknownFile {

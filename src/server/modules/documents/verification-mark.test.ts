@@ -10,7 +10,7 @@ const fingerprint = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 })
   .map((signs) => signs.join(''));
 const gap = fc.constantFrom('', '', '', ' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '\u00ad', '-', '–', ' - ');
-/** A sign in either case, with something between it and the next one. */
+/** A character in either case, with a separator after it. */
 const typedAs = (text: string) =>
   fc
     .array(fc.tuple(fc.boolean(), gap), { minLength: text.length, maxLength: text.length })

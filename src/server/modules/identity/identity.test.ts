@@ -69,7 +69,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await enter(typed.password)).body).toEqual({ id: laura.id, pasoPendiente: null });
   });
 
-  test('the code may go to the stored mobile, and its message says what it opens', async () => {
+  test('the code may be sent to the stored mobile, and its message names its purpose', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode('celular');
@@ -114,7 +114,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('a merge keeps what the user brought, and the registered account can no longer sign in', async () => {
+  test('a merge keeps the user’s data, and the registered account can no longer sign in', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)
@@ -187,7 +187,7 @@ describeOnPostgres('the identity check', (engine) => {
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('wrong answers look the same as right ones, and no code is sent', async () => {
+  test('wrong answers get the same reply as right ones, and no code is sent', async () => {
     await begin();
     const wrong = (await rightAnswers()).map((right) => (right + 1) % 5);
     const answered = await answer(wrong);
@@ -214,7 +214,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify((await newestCodeAt(t, laura.email))!)).status).toBe(200);
   });
 
-  test('allows three checks in 24 hours, whose answers never say which one was wrong', async () => {
+  test('allows three checks in 24 hours, whose replies never show which answer was wrong', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
       await answer([4, 4]);
@@ -240,7 +240,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('a user who is not proven enters without debts, and is asked again at the next sign-in unless they said they have none', async () => {
+  test('an unproven user enters without debts, and is asked at the next sign-in unless they declared none', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -300,7 +300,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  /** Who registers with that e-mail and holds it is at the check. */
+  /** A user who registered with that e-mail and can read it, at the check. */
   const registeredWith = async (correo: string, numeroDocumento = laura.documentNumber) => {
     const hers = stranger({ numeroDocumento, correo, nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: client } = await registered(t, hers);
@@ -321,7 +321,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
-  test('the code that opens an account says what it opens, whoever typed the e-mail', async () => {
+  test('the message with the code of a registration names its purpose, for any typed e-mail', async () => {
     const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
     const nobody = stranger();
     for (const { correo } of [hers, nobody]) {
@@ -332,7 +332,7 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('the code is asked for ten minutes later, after another sign-in, and when it would go to another contact', async () => {
+  test('the code is requested again ten minutes later, after another sign-in, and for another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -373,8 +373,8 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('a user without a stored contact learns nothing, whatever they typed and answered', async () => {
-    // Typed and never proven: the steps of the check are closed alike, on file or not.
+  test('a user without a stored contact learns nothing from any input', async () => {
+    // Typed and never verified: the steps of the check end in the same way, on file or not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
       const client = t.client();
@@ -387,7 +387,8 @@ describeOnPostgres('the identity check', (engine) => {
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
 
-    // Proven, and of nobody: right and wrong answers read the same for the same work, and for an unknown document too.
+    // A verified contact of no one on file: right and wrong answers get the same reply with the same work, as for an
+    // unknown document.
     const nobody = (await registeredWith('nadie-mas@correo.example', stranger().numeroDocumento)).client;
     const seen = [];
     for (const [client, isRight] of [
@@ -404,14 +405,14 @@ describeOnPostgres('the identity check', (engine) => {
     expect(seen[0]![1]).toContain('"entrada":null');
     expect(seen).toEqual([seen[0], seen[0], seen[0]]);
 
-    // Whoever proved a contact on file and answers wrong reads what everybody reads.
+    // A user with a verified contact on file and wrong answers gets the usual reply.
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const { status, text } = await answer([4, 4], client);
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('the contacts of one user are sent a limited number of codes, and an account that had fewer comes first', async () => {
+  test('the contacts of one user receive a limited number of codes, with priority for accounts that had fewer', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
@@ -504,7 +505,7 @@ describeOnPostgres('an external identity service', (engine) => {
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
 
-  test('that wants a manual review lets the user in meanwhile, and the user is notified of the result', async () => {
+  test('that needs a manual review admits the user meanwhile, and the user is notified of the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin()).body.estado).toBe('EN_REVISION');
     const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });

@@ -63,7 +63,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('see only the agreements of their creditor, even when they ask for another by its number', async () => {
+  test('read only the agreements of their creditor, not another’s by its number', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');
@@ -96,7 +96,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await at(`Basic ${key}`)).status).toBe(401);
   });
 
-  test('are told what is wrong with a request', async () => {
+  test('receive the errors of a request', async () => {
     const { key } = await addKey();
     const at = (query: string) => read(`/api/integrations/agreements${query}`, key);
     expect(await at('?limite=0')).toMatchObject({

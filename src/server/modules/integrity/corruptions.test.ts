@@ -44,7 +44,7 @@ describeOnPostgres('a manual change of the database', (engine) => {
       const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
       const findings = await withCorruption(app, 'select 1', async (db) => {
         for (const statement of statements) await db.execute(written.raw(statement));
-        // The tallies would show every renewed digest.
+        // The tallies would report every recomputed digest.
         return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
       });
       expect(findings).not.toEqual([]);

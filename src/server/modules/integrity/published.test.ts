@@ -19,7 +19,7 @@ describeOnPostgres('the check of published rows at start', (engine) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'));
       await tx.execute(sql.raw(statement));
     });
-  /** What the log reports as an error while the portal starts once more. */
+  /** The errors in the log of another start. */
   async function reported(): Promise<unknown[]> {
     const error = vi.spyOn(app.platform.log, 'error');
     await composeServices(app.platform);

@@ -16,7 +16,7 @@ import { scaled } from '#test/support/property-runs.ts';
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
-/** One change of one row, and the keys by which the report may name it. */
+/** One change of one row, and the keys that the report may name. */
 interface Change {
   row: Row;
   what: string;
@@ -48,7 +48,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
   const keyOf = (db: Sql, row: Row) =>
     cells.keyOf(db, row, protectedTables.find(({ name }) => name === row.table)?.key ?? 't.ctid::text');
 
-  /** What `verificar` does not name of these changes, made together. */
+  /** The changes, made together, that `verificar` does not report. */
   const missedOf = (changes: readonly Change[]): Promise<string[]> =>
     withCorruption(app, 'select 1', async (db) => {
       const keys: string[][] = [];
@@ -85,7 +85,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     },
   });
 
-  /** Makes a change for each column of every table. Verifies together as many of a table as `atOnce`. */
+  /** Changes each column of every table, and verifies `atOnce` changes of a table together. */
   async function missedByColumn(
     change: (own: Row[], column: Column, index: number) => Change | undefined,
     atOnce: (own: Row[]) => number,

@@ -8,7 +8,7 @@ import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-/** Since when each version holds; the first of all kinds came together. */
+/** The first day of each version; the first ones of all kinds have the same. */
 
 describeOnPostgres('the legal texts', (engine) => {
   const t = suiteApp(engine);

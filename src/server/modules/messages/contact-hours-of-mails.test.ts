@@ -18,7 +18,7 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
   });
   afterAll(() => app.close());
 
-  /** At a moment in Colombia, each is asked to leave twice. */
+  /** Tries to send each twice, at a time in Colombia. */
   async function copiesAt(bogota: string) {
     app.clock.set(new Date(`${bogota}-05:00`).toISOString());
     for (const { id } of Object.values(mails))

@@ -34,7 +34,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
 };
 /** Kinds that are sent at most once. After an unknown outcome the operator decides whether to repeat. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
-/** The data left of a collection message when the contact may not be asked to pay; other kinds wait. */
+/** The facts-only content of a collection message whose contact may not be asked to pay; other kinds are delayed. */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
 };

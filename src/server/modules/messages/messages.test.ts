@@ -45,7 +45,7 @@ describeOnPostgres('the outbox', (engine) => {
     );
   const rowOf = async (key: string) =>
     (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
-  /** Works off jobs that are due, and those that wait, as if their time had come. */
+  /** Runs due jobs, and pending ones as if they were due. */
   const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
 
   test('sends a mail once per key, with the outbox id as its message id', async () => {
@@ -113,7 +113,7 @@ describeOnPostgres('the outbox', (engine) => {
     t.mailbox.faults.temporaryFailure = true;
     await expect(deliver(key)).rejects.toThrow('451');
     t.mailbox.faults.temporaryFailure = false;
-    // It ended: it may go on being tried, and a second death is the last.
+    // It may be retried after one crash; a second crash is final.
     await dieWhileSending();
     await deliver(key);
     expect(await t.mailbox.messages()).toEqual([]);
@@ -255,7 +255,7 @@ describeOnPostgres('the outbox', (engine) => {
     const { sentAt, droppedAt, createdAt } = await rowOf(key);
     const about = (await t.mailbox.messages()).filter(({ subject }) => subject === 'Tu pago se está confirmando');
     expect(about).toHaveLength(leavesAt ? 1 : 0);
-    // It may leave up to a step of the simulated hours after the opening.
+    // It may be sent up to a step of the simulated hours after the opening.
     if (leavesAt) expect(sentAt!.getTime() - Date.parse(leavesAt)).toBeOneOf([0, 30 * 60_000]);
     else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });

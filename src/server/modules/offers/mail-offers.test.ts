@@ -95,7 +95,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  /** Delivers every waiting mail, as the queue does when it is due. */
+  /** Delivers all pending mails as if they were due. */
   async function deliverAll() {
     const waiting = await portal.platform.database.execute(`select id from mail where sent_at is null`);
     for (const { id } of waiting.rows as { id: string }[]) await portal.services.messages.deliver(id);

@@ -19,7 +19,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
         .innerJoin(obligation, eq(obligation.id, offer.obligationId))
         .where(eq(offer.id, offerId))
     )[0]!;
-  /** The same person after a pause, signed in again. */
+  /** Signs the same person in again after a pause. */
   const later = (person: Person, minutes: number): Promise<Client> => {
     portal.clock.advance({ minutes });
     return portal.signedIn(person);

@@ -21,7 +21,7 @@ const people = fc.record({
 });
 type Generated = typeof people extends fc.Arbitrary<infer P> ? P : never;
 
-/** Everything that the pages say, as they read it. */
+/** All reads of the pages. */
 async function pages(client: Client) {
   const [management, diagnosis] = await Promise.all([
     client.get('/api/management/userManagement'),
@@ -70,7 +70,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return { person, client };
   }
 
-  /** No page contradicts another, and nothing that is said to fit takes more than the month leaves. */
+  /** No page contradicts another, and no fitting plan exceeds the free amount of the month. */
   async function agree(client: Client): Promise<{ id: string; plazo: number; cuotaInicial: number }[]> {
     const { management, diagnosis, offers, plans } = await pages(client);
     const month = diagnosis.mes;

@@ -21,7 +21,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
   const { begin, pay, ledgerOf, agreementOf } = payingIn(() => app);
 
   let sent = 0;
-  /** The provider's words on a transaction as it stands; each time another body, as its retries are. */
+  /** The provider's notification of a transaction; each call has another body, as the provider's retries have. */
   function announce(id: string) {
     const transaction = app.provider.control.transactions().find((each) => each.id === id)!;
     const timestamp = Math.floor(app.clock.now().getTime() / 1000);
@@ -31,7 +31,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     return app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
   }
   const unhandled = () => app.platform.database.sql.select().from(paymentEvent).where(isNull(paymentEvent.handledAt));
-  /** How often the provider was asked while `work` ran, and about which transactions. */
+  /** The provider's look-ups while `work` ran, by transaction. */
   async function lookupsOf(work: () => Promise<unknown>): Promise<string[]> {
     const asked = vi.spyOn(globalThis, 'fetch');
     await work();
@@ -65,13 +65,13 @@ describeOnPostgres('a burst of notifications', (engine) => {
       expect((await agreementOf(plan)).pagado).toBe(initial);
     }
 
-    // What is announced again, and says what is known, needs no look-up.
+    // A repeated notification with known data needs no look-up.
     await Promise.all(ids.map(announce));
     expect(await lookupsOf(() => app.drain())).toEqual([]);
     expect(await unhandled()).toEqual([]);
   });
 
-  /** A person who has paid a new plan, of which nobody has told us. */
+  /** A person who has paid a new plan without a notification. */
   async function paidPlan() {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
@@ -89,7 +89,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
       expect(await lookupsOf(() => app.drain())).toEqual([]);
       const due = (await unhandled()).map(({ dueAt }) => dueAt!.getTime());
       pauses.push(Math.max(...due) - app.clock.now().getTime());
-      // Told once more meanwhile, it is not asked about before its time.
+      // Another notification does not shorten the delay.
       if (tries === 1) await announce(id);
       app.clock.advance({ seconds: pauses.at(-1)! / 1000 });
     }

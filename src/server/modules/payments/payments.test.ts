@@ -23,7 +23,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ estado: 'CREADO', valor: initial, concepto: 'INICIAL' });
     const address = new URL(body.checkout.urlRedireccion);
-    // What its signature covers and where to come back; who pays tells it who they are, not the address.
+    // The signed parameters and the return address; the address does not identify the payer.
     expect([...address.searchParams.keys()].toSorted()).toEqual([
       'amount-in-cents',
       'currency',
@@ -102,14 +102,14 @@ describeOnPostgres('paying an agreement', (engine) => {
     const mails = await mailsTo(plan.person.email, /Tu pago no se completó/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text.replaceAll('\u00a0', ' ')).toContain('Tu pago de $ 600.000 quedó en espera');
-    // One that is declined in front of its payer is said on the screen.
+    // A decline in front of the payer is shown on the screen.
     const second = (await begin(plan)).body;
     await back(plan, { id: pay(second, 'DECLINED').id });
     await app.drain();
     expect(await mailsTo(plan.person.email, /Tu pago no se completó/)).toHaveLength(1);
   });
 
-  test('I4: of two approved attempts one pays and the other waits for its refund, both in the ledger', async () => {
+  test('I4: of two approved attempts one pays and the other is to be refunded, both in the ledger', async () => {
     const plan = await acceptedPlan(app);
     const first = (await begin(plan)).body;
     await comeBackAfter(plan, { minutes: 31 });
@@ -317,7 +317,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     const shown = (await plan.client.get(`/api/payments/attempts/${attempt.id}`)).body;
     expect(shown).toMatchObject({ estado: 'EN_REVISION', aplicadoA: 'EN_REVISION', recibido: null, pagadoEn: null });
     expect(await agreementOf(plan)).toMatchObject({ pagado: 0, estado: 'PENDIENTE_PAGO_INICIAL' });
-    // Nobody pays twice meanwhile, and the plan does not end under the money.
+    // A second payment is refused during the review, and the plan does not end.
     await comeBackAfter(plan, { days: 40 });
     await app.services.agreements.reviewDays(app.clock.now());
     expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
@@ -340,7 +340,7 @@ describeOnPostgres('paying an agreement', (engine) => {
       { reason: 'CURRENCY_MISMATCH', resolvedAt: app.clock.now(), outcome: 'ANULADO' },
     ]);
     expect(await findings()).toEqual([]);
-    // Nothing is held by it any more.
+    // The review no longer blocks anything.
     await app.services.agreements.reviewDays(app.clock.now());
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });

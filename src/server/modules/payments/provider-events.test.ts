@@ -12,7 +12,7 @@ interface Sample {
   title: string;
   /** The raw body, with `{{checksum}}` and `{{timestamp}}` to be filled in. */
   body: string;
-  /** What the provider signs before the timestamp and the secret. */
+  /** The values that the provider signs before the timestamp and the secret. */
   signed: string;
   status: number;
 }

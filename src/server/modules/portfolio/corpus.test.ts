@@ -15,13 +15,13 @@ import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 const corpus = new URL('../../../../test/corpus/portfolio/', import.meta.url);
 const csvOf = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
 const files = await csvOf(corpus);
-/** `original.csv` is an export of the product; each other file is what a program saved after opening it. */
+/** `original.csv` is an export of the portal; each other file was opened and saved by another program. */
 const saved = new URL('../../../../test/corpus/portfolio-saved/', import.meta.url);
 const savedFiles = (await csvOf(saved)).filter((name) => name !== 'original.csv');
 
 type Outcome = { created: number; rejected: string[]; held: string[] };
 
-/** Texts with whatever a round trip might change. */
+/** Texts that a round trip might change. */
 const text = fc
   .array(fc.constantFrom("'", '"', '=', '+', '-', '@', '|', ';', ',', '%', ' ', 'a', 'Ñ', '7', '.', '–', '’'), {
     minLength: 1,
@@ -58,7 +58,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     return { out, errors, created: figure(out, 'nuevas'), rejected: cells(false), held: cells(true) };
   }
 
-  /** Everything that an import may change. */
+  /** All data that an import can change. */
   const tables = async () => {
     const { sql: db } = running.platform.database;
     return [
@@ -83,7 +83,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
   test('the original of the saved files equals an export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
-    // The original is from before the last column.
+    // The original lacks the last column.
     const exported = text.split('\r\n').map((line) => line.replace(/,(?:campana)?$/, ''));
     const original = (await readFile(new URL('original.csv', saved), 'utf8')).split('\r\n');
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);

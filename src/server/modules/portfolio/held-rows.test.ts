@@ -62,7 +62,7 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     if (isRefusal(summary)) throw new Error('the file was refused');
     return { held, summary: summary satisfies ImportSummary };
   }
-  /** The lines that an import holds back; a simulation before it has to answer the same. */
+  /** The held lines of an import; a simulation before it must return the same. */
   async function heldLines(rows: readonly string[], confirmed: ReadonlySet<string> = new Set()) {
     const simulated = await imported(rows, { dryRun: true, confirmed });
     const { held, summary } = await imported(rows, { confirmed });

@@ -40,7 +40,7 @@ describeOnPostgres('several imports at once', (engine) => {
     return summary;
   }
 
-  /** How many people, contacts, debts and live offers there are, and how many of each are there twice. */
+  /** Counts people, contacts, debts and live offers, and the duplicates of each. */
   async function standing() {
     const [first, last] = [people[0]!, people.at(-1)!].map((person) => String(2_100_000_000 + person));
     const [counts] = await rowsOf(

@@ -14,7 +14,7 @@ import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
 const header = portfolioColumns.join(',');
 let lastPerson = 0;
 
-/** A row of a person of their own, with what a test changes in it. */
+/** A row of a new person, with a test's changes. */
 function row(changes: PortfolioCells = {}): string {
   lastPerson++;
   return portfolioRow({
@@ -31,7 +31,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
   const onPglite = test.runIf(engine.name === 'PGlite');
   const running = suiteApp(engine);
 
-  /** Imports a file and tells what came of it, each fault as `line column reason`. */
+  /** Imports a file and returns the result, each fault as `line column reason`. */
   async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
     const chunks =
       typeof content === 'string' ? [Buffer.from(content)] : Buffer.isBuffer(content) ? [content] : content;

@@ -11,7 +11,7 @@ import { portfolioColumns } from './portfolio-header.ts';
 
 const header = `${portfolioColumns.join(',')}\n`;
 
-/** A row of its own person; `changes` by the column's place. */
+/** A row of a new person; `changes` by column index. */
 function row(number: number, changes: Record<number, string> = {}): string {
   const cells = portfolioRow({
     numero_documento: String(2_000_000_000 + number),
@@ -32,7 +32,7 @@ function importing(engine: Engine) {
     await running.close();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Imports a file; answers what the order said and the bytes of the rejects. */
+  /** Imports a file; returns the output of the command and the bytes of the rejects. */
   return async (...parts: (string | Buffer)[]) => {
     const file = path.join(folder, 'cartera.csv');
     await writeFile(file, Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
@@ -93,7 +93,7 @@ describeOnPostgres('the reject file', (engine) => {
 describeOnPostgres('the reject file of a large portfolio', (engine) => {
   const imported = importing(engine);
 
-  test('is the same to the byte, whatever the number of batches and parallel writers', async () => {
+  test('is byte-identical for any number of batches and parallel writers', async () => {
     const spoil = (number: number) => {
       if (number % 977 === 0) return row(number, { 12: '-1' });
       if (number % 983 === 0) return row(number, { 7: `N-${number - 500}` });
@@ -104,7 +104,7 @@ describeOnPostgres('the reject file of a large portfolio', (engine) => {
     const { out, rejects } = await imported(header, ...lines);
     expect(out).toContain('leídas: 24.000');
     expect(createHash('sha256').update(rejects).digest('hex')).toBe(
-      // As the importer wrote it that stored two thousand rows at a time, one after the other.
+      // As written by the sequential importer with two thousand rows per batch.
       'ae8787b334fa80e55630c67a3cebc434c01add40c2e7bbaf6ca523d1a21c8706',
     );
   });

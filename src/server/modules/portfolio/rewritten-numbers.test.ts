@@ -12,7 +12,7 @@ const rowOf = (person: number, number: string): string =>
 describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (engine) => {
   const app = suiteApp(engine);
 
-  /** The rejected lines with their reasons; a simulation before the import has to answer the same. */
+  /** The rejected lines with their reasons; a simulation before the import must return the same. */
   async function rejected(rows: readonly string[]) {
     const run = async (dryRun: boolean) => {
       const lines: [number, string | undefined][] = [];

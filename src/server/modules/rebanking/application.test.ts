@@ -219,7 +219,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendExtras(client, last)).status).toBe(200);
     const refused = await sendExtras(client, await photo());
     expect([refused.status, refused.body.code]).toEqual([409, 'UPLOAD_QUOTA']);
-    // The same file again is no other file.
+    // The same file sent again is not a second one.
     expect((await sendExtras(client, last)).status).toBe(200);
   });
 

@@ -169,7 +169,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(client)).body.code).toBe('ALREADY_ACCEPTED');
     });
 
-    test('waits for its payment again after a void, and a new payment activates it', async () => {
+    test('needs its payment again after a void, and a new payment activates it', async () => {
       const { client, agreement: made } = await member(t);
       const { transactionId } = await payMembership(t, client, made.id, 'INICIAL');
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -228,7 +228,7 @@ describeOnPostgres('a membership', (engine) => {
         { 'idempotency-key': randomUUID() },
       );
 
-    test('waits for the review before it can be paid, and for nothing else', async () => {
+    test('can be paid only after the review, without other conditions', async () => {
       const it = await exposed();
       expect((await home(it.client)).solicitud.estado).toBe('EN_REVISION_PEP');
       const held = await pay(it.client, it.agreement.id);
@@ -308,7 +308,7 @@ describeOnPostgres('a membership', (engine) => {
         .from(acceptanceEvidence)
         .where(eq(acceptanceEvidence.agreementId, made.id));
       expect(evidence?.consents).toEqual({ acceptsAgreement: true, fromLink: true });
-      // Opened again elsewhere, the used link only tells.
+      // Opened again on another device, the used link only informs.
       expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
     });
 

@@ -7,7 +7,7 @@ describeOnPostgres('the membership plans', (engine) => {
   const t = suiteApp(engine);
   const list = (headers?: Record<string, string>) => t.client().get('/api/membresia/planes', headers);
 
-  test('are the four of the first catalogue, for anybody', async () => {
+  test('are the four of the first catalogue, without a session', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(

@@ -41,7 +41,7 @@ describe('a refused upload', () => {
     logged.length = 0;
   });
 
-  /** Sends a request over a connection of its own; `cut` closes the connection after so many bytes of the body. */
+  /** Sends a request over a new connection; `cut` closes it after that many bytes of the body. */
   async function sent(
     { payload, headers }: ReturnType<typeof multipart>,
     { cookies = client.cookies, cut = payload.length } = {},

@@ -144,7 +144,7 @@ describe('an upload', () => {
   test('that is refused over HTTP leaves nothing behind', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = await uploads();
-    // One of each verdict: what each file is found to be is asked where files are cleaned.
+    // One file for each verdict; the tests of the cleaning have all kinds.
     const refused = new Map(
       (await uploadCorpus()).flatMap((each) => (each.verdict === 'kept' ? [] : [[each.verdict, each] as const])),
     );

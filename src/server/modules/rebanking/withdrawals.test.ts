@@ -46,7 +46,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     await t.drain();
     const [mail] = await mails(person.email, /Recibimos tu retracto/);
     expect(mail?.subject).toContain(retracto.radicado);
-    // The way is open again.
+    // Another application is possible.
     expect((await sendMailing(client)).status).toBe(200);
     expect((await read(client)).retracto.radicado).toBe(retracto.radicado);
   });
@@ -67,7 +67,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect(withdrawn.map(({ text }) => /240\.000/.test(text ?? ''))).toEqual([true]);
     await booksBalance();
 
-    // The refund reaches us as a void of the payment: the money is out of the books, and the contract stays ended.
+    // The refund is reported as a void of the payment: it is removed from the books, and the contract stays ended.
     t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
     await client.post('/api/payments/return/membresia', { id: transactionId });
     const ledger = await t.platform.database.sql

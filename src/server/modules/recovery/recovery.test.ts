@@ -57,7 +57,7 @@ describeOnPostgres('recovering a password', (engine) => {
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
   };
 
-  test('leads from a code by mail over a new password to a sign-in, and signs nobody in by itself', async () => {
+  test('leads from a code by mail over a new password to a sign-in, without a session before it', async () => {
     const phone = await t.signedIn(laura);
     const asked = await ask();
     expect([asked.status, asked.body]).toEqual([
@@ -123,7 +123,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(first.body.id, firstCode)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('withstands 25 guesses an hour, however they are spread and even when they come at once', async () => {
+  test('limits guesses to 25 an hour, spread or simultaneous', async () => {
     let compared = 0;
     const count = (answers: Answer[]) => {
       compared += answers.filter(({ body }) => body.code === 'OTP_INVALID').length;
@@ -133,7 +133,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
       if (asked.status === 200) {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
-        // As if every code were another one.
+        // Counts as a guess of another code.
         await t.drain();
         await t.platform.database.sql
           .update(recoveryTarget)

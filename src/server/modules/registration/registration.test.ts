@@ -62,7 +62,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('asks for the code that was sent to the typed e-mail, and creates the user only then', async () => {
+  test('requests the code that was sent to the typed e-mail, and creates the user only then', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -217,7 +217,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('nobody can block a document: each user registers and signs in with their own e-mail and password', async () => {
+  test('several users can register a document, each with their own e-mail and password', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);

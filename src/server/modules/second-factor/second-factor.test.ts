@@ -33,7 +33,7 @@ describeOnPostgres('the second factor', (engine) => {
       password,
     });
   const enter = (by: Client, codigo: string) => by.post('/api/validation/second-factor', { codigo });
-  /** Switched on; the next code is one that was never given. */
+  /** An enabled second factor; the next code is unused. */
   async function switchedOn(): Promise<{ key: string; recovery: string[] }> {
     const { clave } = (await start()).body;
     const recovery = (await confirm(codeOf(clave))).body.codigosDeRespaldo;
@@ -72,7 +72,7 @@ describeOnPostgres('the second factor', (engine) => {
     );
   });
 
-  test('stands between the right password and the session', async () => {
+  test('is required between the right password and the session', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     expect((await login(phone)).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });

@@ -11,7 +11,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, workForAnHour } from '#test/support/queue-time.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** The addresses of each name, one list a lookup; the last list stays. Other names are resolved as usual. */
+/** The addresses of each name, one list per lookup; the last list repeats. Other names resolve as usual. */
 const answers = new Map<string, string[][]>();
 const family = (address: string) => (address.includes(':') ? 6 : 4);
 
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks());
 afterEach(() => answers.clear());
 
-/** A server of this machine that counts the connections that it receives. */
+/** A local server that counts its connections. */
 async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   const answer: RequestListener = (_request, reply) => void reply.writeHead(204, { connection: 'close' }).end();
   const server = protocol === 'http' ? createHttpServer(answer) : createServer(answer);
@@ -44,7 +44,7 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   };
 }
 
-/** The same installation with the rules of production: no exceptions but those that the configuration names. */
+/** The same installation with the rules of production: only the configured exceptions. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
 describeOnPostgres('«webhooks agregar»', (engine) => {

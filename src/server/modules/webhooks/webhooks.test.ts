@@ -20,10 +20,10 @@ interface Message {
   body: any;
 }
 
-/** An integrator's server: what it was sent, and what it answers from now on. */
+/** An integrator's server: its received messages and its next answers. */
 async function integrator() {
   const sent: Message[] = [];
-  /** The status of the next answers, by the body; without one nothing is answered. */
+  /** The status of the next answers, by the body; undefined sends no answer. */
   let statusOf: (body: any) => number | undefined = () => 204;
   const server = createServer((request, reply) => {
     let text = '';
@@ -51,7 +51,7 @@ async function integrator() {
   };
 }
 
-/** The signatures of a message that a secret explains, reckoned without the library. */
+/** The valid signatures of a message for a secret, computed without the library. */
 function signedWith(secret: string, { headers, text }: Message): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
@@ -74,7 +74,7 @@ describe('a webhook message', () => {
   });
 });
 
-/** A portal and an integrator of it, for the tests of one engine. */
+/** A portal with an integrator, on one engine. */
 function withIntegrator(engine: Engine) {
   let app: TestApp;
   let receiver: Awaited<ReturnType<typeof integrator>>;
@@ -90,7 +90,7 @@ function withIntegrator(engine: Engine) {
     for (const { id } of await app.services.webhooks.list()) await app.services.webhooks.remove(id, app.clock.now());
     receiver.answer(204);
     receiver.taken();
-    // What one test did is of before the next one's addresses.
+    // Events of earlier tests precede the next test's addresses.
     app.clock.advance({ minutes: 1 });
   });
 
@@ -176,7 +176,7 @@ describeOnPostgres('webhook messages', (engine) => {
       await acceptedPlan(app());
       await deliver();
     }
-    // While the first is not taken, the others wait.
+    // While the first message is not accepted, the others are not sent.
     const tried = new Set(received().map(({ id }) => id));
     expect(tried.size).toBe(1);
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).toContain(
@@ -193,7 +193,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('that are refused are sent again later, and the others are sent meanwhile', async () => {
+  test('that are refused are sent again later, without delaying the others', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));

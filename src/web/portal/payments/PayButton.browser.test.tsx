@@ -41,7 +41,7 @@ describe('PayButton', () => {
       'Ver mi acuerdo',
       `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
     ],
-  ] as const)('refused by %s says why, and leads on', async (code, says, name, to) => {
+  ] as const)('refused by %s shows the reason and an alternative', async (code, says, name, to) => {
     answering({ [create]: () => refused(code, says) });
     await drawButton();
     await button().click();

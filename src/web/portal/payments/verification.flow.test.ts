@@ -58,7 +58,7 @@ describe('verifyPayment', () => {
     ['ERROR', 'declined'],
     ['ANULADO', 'voided'],
     ['EN_REVISION', 'in-review'],
-  ] as const)('tells %s as %s', async (state, expected) => {
+  ] as const)('shows %s as %s', async (state, expected) => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });
 

@@ -78,7 +78,7 @@ describe('a new contact', () => {
   test.each([
     ['PASSWORD_WRONG', password],
     ['CONTACT_INVALID', value],
-  ] as const)('%s is said at its field, and keeps what was typed', async (refused, field) => {
+  ] as const)('shows %s at its field, and keeps the typed value', async (refused, field) => {
     await opened({ [`POST ${askPath}`]: () => refusing(refused, 422) });
     await value().fill('nueva@correo.example');
     await password().fill('otra');

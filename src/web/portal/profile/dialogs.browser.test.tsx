@@ -49,7 +49,7 @@ describe('ChangePasswordDialog', () => {
   test.each([
     ['PASSWORD_WRONG', 'Contraseña actual'],
     ['PW_COMMON', 'Contraseña nueva'],
-  ] as const)('%s is shown at «%s», and what was typed stays', async (code, label) => {
+  ] as const)('shows %s at «%s», and keeps the typed values', async (code, label) => {
     await opened(dialog, { [`POST ${path}`]: () => refusing(code, 422) });
     await fill('la de antes', 'una frase muy mía');
     await send().click();

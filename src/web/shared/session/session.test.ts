@@ -171,7 +171,7 @@ describe('§7 the visit after leaving the portal', () => {
 });
 
 describe('without the user cookie', () => {
-  test('the server is not asked', async () => {
+  test('the server is not called', async () => {
     expect(await opened().session.loadUser()).toBeNull();
     expect(paths).toEqual([]);
   });

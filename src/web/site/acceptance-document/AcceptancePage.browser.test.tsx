@@ -68,7 +68,7 @@ describe('AcceptancePage', () => {
   test.each([
     ['OTP_INVALID', undefined],
     ['PLAN_CHANGED', 'No pudimos guardar tu aceptación'],
-  ] as const)('%s is said where it belongs', async (refused, words) => {
+  ] as const)('shows %s at its place', async (refused, words) => {
     await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
     await page.getByRole('checkbox', { name: /^Leí/ }).click();
     await button('Enviarme el código al correo').click();

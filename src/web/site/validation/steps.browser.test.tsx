@@ -106,7 +106,7 @@ describe('ContactCode', () => {
   test.each([
     ['OTP_INVALID', 422, { n: 4 }, /4 intentos/],
     ['OTP_TOO_MANY', 429, {}, 'Demasiados intentos con este código'],
-  ] as const)('%s is said, and the step stays', async (refused, status, detail, words) => {
+  ] as const)('shows %s, and keeps the step', async (refused, status, detail, words) => {
     await step({ [`POST ${path}`]: () => refusing(refused, status, { detail }) }).drawn;
     await code().fill('123456');
     await expect.element(alert()).toHaveTextContent(words);

@@ -74,7 +74,7 @@ describe('AcceptanceDialog', () => {
     ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
     ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
-  ] as const)('%s says why nothing was accepted, and the way on', async (refused, words, way) => {
+  ] as const)('%s shows why nothing was accepted, and an alternative', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();

@@ -81,7 +81,7 @@ describe('readAcceptanceRefusal', () => {
     ['OBLIGATION_IN_DISPUTE', 'in-dispute'],
     ['PAYMENT_PENDING', 'payment-pending'],
     ['CONFLICT', 'other'],
-  ] as const)('for %s asks for what mends it', (code, expected) => {
+  ] as const)('for %s requires the matching correction', (code, expected) => {
     expect(readAcceptanceRefusal(refusal(code))).toBe(expected);
   });
 });

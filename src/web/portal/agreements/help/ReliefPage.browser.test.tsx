@@ -226,7 +226,7 @@ describe('undoing the last change', () => {
   test.each([
     ['UNDO_CLOSED', 'Ya no se puede deshacer.'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
-  ] as const)('refused by %s says so, and looks again at what can be done', async (code, title) => {
+  ] as const)('refused by %s shows the reason, and reloads the possible changes', async (code, title) => {
     const sent = answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: () => refusing(code, 409, { title }),
       [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, options),
