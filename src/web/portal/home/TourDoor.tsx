@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { localStore, storageKeeps, untilItComes } from '#web/shared/session/browser.ts';
+import { localStore, storageKeeps, retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 
-const Tour = lazy(async () => ({ default: (await untilItComes(() => import('./Tour.tsx'))).Tour }));
+const Tour = lazy(async () => ({ default: (await retryUntilLoaded(() => import('./Tour.tsx'))).Tour }));
 
 const key = 'tour-seen';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { untilItComes } from '#web/shared/session/browser.ts';
+import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { LockIcon, ShieldIcon } from '#ui/icons.ts';
 import { Tag } from '#ui/Tag.tsx';
@@ -10,7 +10,7 @@ import type { Profile } from './profile.queries.ts';
 import { StopFactorDialog } from './StopFactorDialog.tsx';
 
 const StartFactorDialog = lazy(async () => {
-  const chunk = await untilItComes(() => import('./StartFactorDialog.tsx'));
+  const chunk = await retryUntilLoaded(() => import('./StartFactorDialog.tsx'));
   return { default: chunk.StartFactorDialog };
 });
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
-import { untilItComes } from '#web/shared/session/browser.ts';
+import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import type { AcceptedProps } from './slots.ts';
 
 /** Its own chunk, because few visitors have accepted a plan. */
@@ -14,7 +14,7 @@ async function loadAccepted() {
   ]);
   return (props: AcceptedProps) => <AcceptedMembership {...props} PayButton={PayButton} DocumentList={DocumentList} />;
 }
-const Accepted = lazy(async () => ({ default: await untilItComes(loadAccepted) }));
+const Accepted = lazy(async () => ({ default: await retryUntilLoaded(loadAccepted) }));
 /** Preloads; a failure shows when the part is rendered. */
 const prepareAccepted = () => loadAccepted().catch(() => undefined);
 

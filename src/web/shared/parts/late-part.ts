@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { untilItComes } from '#web/shared/session/browser.ts';
+import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
 
 const latestMs = 1_000;
@@ -12,7 +12,7 @@ const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   const Part: ComponentType<P> = lazy(async () => {
     await idle();
-    return { default: await untilItComes(load) };
+    return { default: await retryUntilLoaded(load) };
   });
   return function LatePart(props) {
     return createElement(Suspense, { fallback: null }, createElement(Part, props));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cookies, untilItComes } from './browser.ts';
+import { cookies, retryUntilLoaded } from './browser.ts';
 
 function jar(protocol: string): string[] {
   const written: string[] = [];
@@ -34,7 +34,7 @@ test('a chunk is retried with a growing delay, and at once when the connection r
   const asked: number[] = [];
   const came = vi.fn();
   const began = Date.now();
-  void untilItComes(async () => {
+  void retryUntilLoaded(async () => {
     asked.push(Date.now() - began);
     if (asked.length < 4) throw new TypeError('Failed to fetch');
     return 'part';

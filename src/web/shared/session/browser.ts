@@ -126,7 +126,7 @@ const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
 /** Retries `load` until it succeeds, at once when the connection is back. Never rejects. */
-export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return await load();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import { untilItComes } from '#web/shared/session/browser.ts';
+import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { TextButton } from '#ui/TextButton.tsx';
 
-const TestRoom = lazy(async () => ({ default: (await untilItComes(() => import('./TestRoom.tsx'))).TestRoom }));
+const TestRoom = lazy(async () => ({ default: (await retryUntilLoaded(() => import('./TestRoom.tsx'))).TestRoom }));
 
 /** Opens the demonstration's controls; nothing outside demonstrations. */
 export function TestRoomButton() {
