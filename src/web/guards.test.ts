@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
 import { managementQuery } from './shared/api/person.queries.ts';
-import { arrivalStore, arriveBecause } from './shared/session/visit/arrival.store.ts';
+import { arrivalStore, setArrivalReason } from './shared/session/visit/arrival.store.ts';
 import { FatalError, LinkRefused } from './shared/routing/fatal-error.ts';
 import { guarded, redirectTo, type Guard, type Situation } from './shared/routing/guard.ts';
 import { postLogin, tokenValidation } from './site/guards.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
     sessionStorage,
     location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '' },
   });
-  arriveBecause(undefined);
+  setArrivalReason(undefined);
   dropInvitation();
 });
 afterEach(() => void vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts';
 import { admitToPortal, admitToSite } from './root.ts';
 import { keepTarget, keptTarget } from './shared/routing/post-login-target.ts';
 import type { Session } from './shared/session/session.ts';
-import { arriveBecause } from './shared/session/visit/arrival.store.ts';
+import { setArrivalReason } from './shared/session/visit/arrival.store.ts';
 
 const laura = { id: 'u-1' } as User;
 let visible: boolean;
@@ -17,7 +17,7 @@ beforeEach(() => {
       return visible ? 'visible' : 'hidden';
     },
   });
-  arriveBecause(undefined);
+  setArrivalReason(undefined);
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
 import { paymentStrategies, type PaymentStrategy } from '#contract/payment-strategies.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { arriveBecause } from '#web/shared/session/visit/arrival.store.ts';
+import { setArrivalReason } from '#web/shared/session/visit/arrival.store.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { named, type Guard, type Situation, type Verdict } from '#web/shared/routing/guard.ts';
 import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/post-login-target.ts';
@@ -18,7 +18,7 @@ export const signedIn = ({
   if (user) return undefined;
   if (!preload) {
     keepTarget(address);
-    arriveBecause(isProviderReturn(search) ? 'payment-refused' : 'portal-refused');
+    setArrivalReason(isProviderReturn(search) ? 'payment-refused' : 'portal-refused');
   }
   return '/inicio';
 };

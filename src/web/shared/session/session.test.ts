@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activity, login } from '#contract/auth.ts';
 import { problemBody } from '#contract/problem.ts';
 import { call } from '#web/shared/api/client.ts';
-import { arrivalStore, arriveBecause } from './visit/arrival.store.ts';
+import { arrivalStore, setArrivalReason } from './visit/arrival.store.ts';
 import { authStore } from './auth.store.ts';
 import { hideForcedSignOut, inactivityStore } from './inactivity/inactivity.store.ts';
 import { createSession, type SessionNavigation } from './session.ts';
@@ -82,7 +82,7 @@ beforeEach(() => {
     if (path === '/api/management/userManagement') return new Promise(() => undefined);
     return Response.json({ revocado: true });
   });
-  arriveBecause(undefined);
+  setArrivalReason(undefined);
   hideForcedSignOut();
   authStore.setState({ sessionId: undefined, isLoggedIn: false });
 });

@@ -6,7 +6,7 @@ import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { call, connectClient } from '#web/shared/api/client.ts';
 import { CookiesRefused, UnexpectedReply } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { arriveBecause } from './visit/arrival.store.ts';
+import { setArrivalReason } from './visit/arrival.store.ts';
 import { authStore } from './auth.store.ts';
 import { cookies, currentAddress, onLeavingPage, onReturnToPage, randomId } from './browser.ts';
 import { clearStoredOffer } from './choices/chosen-offer.ts';
@@ -146,7 +146,7 @@ export function createSession(queries: QueryClient): Session {
       if (!found) throw hasUserCookie() ? new UnexpectedReply() : new CookiesRefused();
       isOver = false;
       authStore.setState({ isLoggedIn: true });
-      arriveBecause(undefined);
+      setArrivalReason(undefined);
       notifyOtherTabs({ kind: 'signed-in', userId: found.id });
     },
     async stepBack(leave) {
@@ -209,5 +209,5 @@ export function beginVisit(): void {
 
 function explain(reason: SignOutReason): void {
   if (reason === 'inactive') showForcedSignOut();
-  arriveBecause(reason === 'own' ? 'signed-out' : reason === 'left-portal' ? 'left-portal' : 'session-ended');
+  setArrivalReason(reason === 'own' ? 'signed-out' : reason === 'left-portal' ? 'left-portal' : 'session-ended');
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import * as messages from '#contract/messages.es-CO.json';
-import { arrivalStore, arriveBecause, type ArrivalReason } from '#web/shared/session/visit/arrival.store.ts';
+import { arrivalStore, setArrivalReason, type ArrivalReason } from '#web/shared/session/visit/arrival.store.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 
@@ -25,7 +25,7 @@ export function ArrivalNotice({ place }: { place: 'home' | 'sign-in' }) {
       <Notice
         title={title}
         role="status"
-        onClose={() => arriveBecause(undefined)}
+        onClose={() => setArrivalReason(undefined)}
         actions={place === 'home' ? <RouterLink to="/iniciar-sesion">Iniciar sesión</RouterLink> : undefined}
       >
         {text}

@@ -6,6 +6,6 @@ export type ArrivalReason = 'signed-out' | 'left-portal' | 'session-ended' | 'po
 /** Read by the banners of /inicio and /iniciar-sesion. Not resettable, because it is set after the reset. */
 export const arrivalStore = createStore<{ reason: ArrivalReason | undefined }>(() => ({ reason: undefined }));
 
-export function arriveBecause(reason: ArrivalReason | undefined): void {
+export function setArrivalReason(reason: ArrivalReason | undefined): void {
   arrivalStore.setState({ reason });
 }
