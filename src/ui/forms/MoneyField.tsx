@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
-  arrivedAtOnce,
+  isBulkInput,
   hasForeignSigns,
   readWhole,
   retype,
@@ -96,7 +96,7 @@ export function MoneyField({
   const settle = (element: HTMLInputElement, inputType: string | undefined, data?: string | null) => {
     const { value: after, selectionStart } = element;
     if (after === text) return;
-    if (arrivedAtOnce(inputType, data) && !isDigits(data)) whole(after, element);
+    if (isBulkInput(inputType, data) && !isDigits(data)) whole(after, element);
     else keystroke(after, selectionStart ?? after.length, inputType ?? '', element);
   };
   const change = (event: SyntheticEvent<HTMLInputElement>) => {

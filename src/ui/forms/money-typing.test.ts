@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  arrivedAtOnce,
+  isBulkInput,
   groupDigits,
   hasForeignSigns,
   MAX_DIGITS,
@@ -85,11 +85,11 @@ describe('an amount that arrives at once', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
   test('comes from autofill, drop and dictation, not from a keystroke', () => {
-    expect(arrivedAtOnce(undefined, undefined)).toBe(true);
-    expect(arrivedAtOnce('insertReplacementText', null)).toBe(true);
-    expect(arrivedAtOnce('insertText', '500 mil')).toBe(true);
-    expect(arrivedAtOnce('insertText', '5')).toBe(false);
-    expect(arrivedAtOnce('deleteContentBackward', null)).toBe(false);
+    expect(isBulkInput(undefined, undefined)).toBe(true);
+    expect(isBulkInput('insertReplacementText', null)).toBe(true);
+    expect(isBulkInput('insertText', '500 mil')).toBe(true);
+    expect(isBulkInput('insertText', '5')).toBe(false);
+    expect(isBulkInput('deleteContentBackward', null)).toBe(false);
   });
 });
 

@@ -98,7 +98,7 @@ const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementT
 /**
  * Whether an input event inserted more than one keystroke: autofill has no input type, dictation several characters.
  */
-export function arrivedAtOnce(inputType: string | undefined, data: string | null | undefined): boolean {
+export function isBulkInput(inputType: string | undefined, data: string | null | undefined): boolean {
   return atOnce.has(inputType ?? '') || (inputType === 'insertText' && (data?.length ?? 0) > 1);
 }
 
