@@ -7,7 +7,7 @@ import { beginning, linkHash } from './chain-hash.ts';
 import * as store from './chains.store.ts';
 import { storeHeadFile, lastFileNumber } from './head-files.ts';
 import { chainedTables } from './protected-tables.ts';
-import { addUpTallies } from './tallies.store.ts';
+import { sumTallies } from './tallies.store.ts';
 import { armoured, hashOfHead, signHead } from './signed-head.ts';
 
 const portion = 1_000;
@@ -100,7 +100,7 @@ export function chaining(
     chain,
     async seal(now: Date): Promise<void> {
       await chain();
-      await addUpTallies(database.sql);
+      await sumTallies(database.sql);
       await signDay(now);
       await keepFiles();
     },

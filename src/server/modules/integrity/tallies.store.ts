@@ -6,7 +6,7 @@ const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
 /** Adds up new trigger rows; skips those locked by another instance. */
-export const addUpTallies = (db: Sql) =>
+export const sumTallies = (db: Sql) =>
   db.execute(sql`
     with part as (
       delete from integrity_tally where id in (select id from integrity_tally for update skip locked)
