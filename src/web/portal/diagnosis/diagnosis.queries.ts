@@ -9,7 +9,7 @@ export const diagnosisQuery = queryOptions({
 });
 
 /** Puts the answer of a change into the caches of the diagnosis and the home page. */
-export function takeInDiagnosis(queries: QueryClient, state: DiagnosisState): void {
+export function cacheDiagnosis(queries: QueryClient, state: DiagnosisState): void {
   queries.setQueryData(diagnosisQuery.queryKey, state);
   const { step, reason, missing } = state;
   const { objective } = state.profile;
@@ -22,7 +22,7 @@ export function takeInDiagnosis(queries: QueryClient, state: DiagnosisState): vo
 export function useTakeInResult(): (state: DiagnosisState) => Promise<void> {
   const queries = useQueryClient();
   return async (state) => {
-    takeInDiagnosis(queries, state);
+    cacheDiagnosis(queries, state);
     await Promise.all([
       queries.invalidateQueries({ queryKey: managementQuery.queryKey }),
       queries.invalidateQueries({ queryKey: ['simulation'] }),

@@ -19,7 +19,7 @@ import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 import { debtNames, debtSchema, emptyDebt, rateAsTyped, rateTyping, type DebtValues } from './debt-form.ts';
-import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const [id] = useState(() => debt?.id ?? crypto.randomUUID());
   const draftSent = useRef(() => {});
   const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
-    takeInDiagnosis(queries, await call(saveDebt, { params: { debtId: id }, body }));
+    cacheDiagnosis(queries, await call(saveDebt, { params: { debtId: id }, body }));
     draftSent.current();
     onClose();
   });

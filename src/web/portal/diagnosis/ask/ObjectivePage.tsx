@@ -14,7 +14,7 @@ import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { diagnosisQuery, takeInDiagnosis, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { diagnosisQuery, cacheDiagnosis, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import '#web/portal/diagnosis/diagnosis.css';
 
 const body = wire({ objective: ['objetivo', oneOf(objectives, 'Elige qué quieres lograr.')] });
@@ -32,7 +32,7 @@ export function ObjectivePage() {
   const takeInResult = useTakeInResult();
   const submission = useSubmission(async ({ objective }: { objective: Objective }) => {
     let state: DiagnosisState = await call(saveProfile, { body: { objective } });
-    takeInDiagnosis(queries, state);
+    cacheDiagnosis(queries, state);
     // The objective affects only the order, so a user with a result keeps one.
     if (state.reason === 'CAMBIARON_DATOS') state = await call(makeDiagnosis);
     void takeInResult(state);

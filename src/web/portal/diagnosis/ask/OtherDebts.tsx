@@ -16,7 +16,7 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { DebtEditor } from './DebtEditor.tsx';
 import { daysLateText, debtTerms } from '#web/portal/diagnosis/diagnosis-wording.ts';
-import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { FoldButton, useFolded } from '#web/portal/diagnosis/LongList.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { FieldStatus } from './profile-saving.ts';
@@ -50,7 +50,7 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   async function remove(debt: HouseholdDebtView) {
     setFailure(undefined);
     try {
-      takeInDiagnosis(queries, await call(removeDebt, { params: { debtId: debt.id } }));
+      cacheDiagnosis(queries, await call(removeDebt, { params: { debtId: debt.id } }));
       focusOn(list.current);
     } catch (problem) {
       setFailure(submissionMessage(problem));

@@ -5,7 +5,7 @@ import { readDiagnosis, saveOwnPayment, saveProfile } from '#contract/diagnosis.
 import type { Pesos } from '#domain/money/money.ts';
 import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
-import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { profileSaving, type FieldStatuses } from './profile-saving.ts';
 
 export type ProfileBody = BodyOf<typeof saveProfile>;
@@ -31,11 +31,11 @@ export function useProfileSaving(): SavedFields {
     profileSaving({
       send: async (changes) => {
         const fields = changes.filter((change): change is ProfileBody => !isOwnPayment(change));
-        if (fields.length > 0) takeInDiagnosis(queries, await call(saveProfile, { body: merged(fields) }));
+        if (fields.length > 0) cacheDiagnosis(queries, await call(saveProfile, { body: merged(fields) }));
         for (const { debtId, minimum } of changes.filter(isOwnPayment))
-          takeInDiagnosis(queries, await call(saveOwnPayment, { params: { debtId }, body: { minimum } }));
+          cacheDiagnosis(queries, await call(saveOwnPayment, { params: { debtId }, body: { minimum } }));
       },
-      read: async () => takeInDiagnosis(queries, await call(readDiagnosis)),
+      read: async () => cacheDiagnosis(queries, await call(readDiagnosis)),
       explain: (failure) =>
         failure instanceof NetworkFailure
           ? 'Sin conexión: no se ha guardado. Lo enviamos apenas vuelva.'
