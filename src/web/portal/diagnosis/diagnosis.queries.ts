@@ -19,7 +19,7 @@ export function cacheDiagnosis(queries: QueryClient, state: DiagnosisState): voi
 }
 
 /** The same, and invalidates what depends on it: ranking, recommended plans, the home page's card. */
-export function useTakeInResult(): (state: DiagnosisState) => Promise<void> {
+export function useCacheResult(): (state: DiagnosisState) => Promise<void> {
   const queries = useQueryClient();
   return async (state) => {
     cacheDiagnosis(queries, state);

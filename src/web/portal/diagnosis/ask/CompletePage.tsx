@@ -10,7 +10,7 @@ import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { diagnosisQuery, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { diagnosisQuery, useCacheResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { missingText, reasonText } from '#web/portal/diagnosis/month-fields.ts';
 import { debtNames } from './debt-form.ts';
 import { ExpensesStep, RestStep } from './ExpensesStep.tsx';
@@ -37,7 +37,7 @@ export function CompletePage() {
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const takeInResult = useTakeInResult();
+  const takeInResult = useCacheResult();
   const [sending, setSending] = useState(false);
   /** How often the user tried to leave each step incomplete. */
   const [tries, setTries] = useState<Partial<Record<MonthStep, number>>>({});

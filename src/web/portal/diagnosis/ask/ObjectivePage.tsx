@@ -14,7 +14,7 @@ import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { diagnosisQuery, cacheDiagnosis, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { diagnosisQuery, cacheDiagnosis, useCacheResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import '#web/portal/diagnosis/diagnosis.css';
 
 const body = wire({ objective: ['objetivo', oneOf(objectives, 'Elige qué quieres lograr.')] });
@@ -29,7 +29,7 @@ export function ObjectivePage() {
   const { profile } = usePrefetched(diagnosisQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const takeInResult = useTakeInResult();
+  const takeInResult = useCacheResult();
   const submission = useSubmission(async ({ objective }: { objective: Objective }) => {
     let state: DiagnosisState = await call(saveProfile, { body: { objective } });
     cacheDiagnosis(queries, state);
