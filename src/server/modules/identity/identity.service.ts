@@ -163,7 +163,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
 
     putOff: (caller, reason, now) =>
       signIn.take(caller, 'IDENTIDAD', now, async (tx, { customerId }) => {
-        if (reason === 'SIN_DEUDAS' && customerId !== null) await store.sayNoDebts(tx, customerId, now);
+        if (reason === 'SIN_DEUDAS' && customerId !== null) await store.declareNoDebts(tx, customerId, now);
         await recordAudit(tx, 'IDENTITY_PUT_OFF', customerId, { reason }, now);
         return { done: true };
       }),

@@ -147,7 +147,7 @@ export async function readStanding(db: Sql, customerId: string) {
 export const unsayNoDebts = (tx: Sql, customerId: string) =>
   tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));
 
-export const sayNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
+export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
 /** Locks the portfolio customer until the transaction ends; false when the operator blocked the account. */
