@@ -182,7 +182,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
       return isOwner.transaction(async (tx) => {
         // Requesting the check revokes the declaration of no debts.
-        await store.unsayNoDebts(tx, customerId);
+        await store.clearNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);
       });
     },

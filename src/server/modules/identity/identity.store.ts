@@ -144,7 +144,7 @@ export async function readStanding(db: Sql, customerId: string) {
   return row;
 }
 
-export const unsayNoDebts = (tx: Sql, customerId: string) =>
+export const clearNoDebts = (tx: Sql, customerId: string) =>
   tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));
 
 export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
