@@ -12,7 +12,7 @@ import { currentRole, grantRunner } from './db/runner-role.ts';
 import { decidedByAuthority } from './http/authority.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
 import { logSerializers, readableLog } from '#server/observability/log.ts';
-import { closeToOthers } from '#server/db/private-files.ts';
+import { makePrivate } from '#server/db/private-files.ts';
 import { loadSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
 
@@ -53,7 +53,7 @@ export async function openPlatform(
     { level: config.logLevel, serializers: logSerializers },
     process.stdout.isTTY ? readableLog(process.stdout) : process.stdout,
   );
-  closeToOthers(config.dataDir);
+  makePrivate(config.dataDir);
   const tracing = await openTracing(config);
   const lock = opened || config.database.url ? undefined : lockDataFolder(config.dataDir);
   const database =

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { socketPath } from '#server/cli/socket-path.ts';
-import { closeToOthers } from '#server/db/private-files.ts';
+import { makePrivate } from '#server/db/private-files.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { fillDataFolder } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -80,7 +80,7 @@ describe('an open data folder', () => {
     writeFileSync(path.join(dataDir, 'a', 'b', 'datos'), 'x');
     for (const place of ['.', 'a', 'a/b', 'a/b/datos', 'archivos']) chmodSync(path.join(dataDir, place), 0o777);
     chmodSync(path.join(dataDir, 'archivos', 'c'), 0o700);
-    closeToOthers(dataDir);
+    makePrivate(dataDir);
     expect(openTo(dataDir).open).toEqual([]);
     expect(lstatSync(path.join(dataDir, 'a', 'b', 'datos')).mode & 0o777).toBe(0o700);
     rmSync(dataDir, { recursive: true });

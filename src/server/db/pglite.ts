@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
-import { closeToOthers } from './private-files.ts';
+import { makePrivate } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
 /** PostgreSQL's default of 128 MB would be allocated at once; the operating system caches the files anyway. */
@@ -34,7 +34,7 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   }
   const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
   // The engine creates world-readable files whatever the umask; until here the folder itself was closed.
-  if (folder) closeToOthers(folder);
+  if (folder) makePrivate(folder);
   let statements = 0;
   // PGlite takes the rows of a COPY as the option `blob` of a query, which Drizzle's transaction cannot pass on. So the
   // current transaction is kept; there is at most one, because there is one connection.

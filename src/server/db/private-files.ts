@@ -22,7 +22,7 @@ const keptClosed = 'archivos';
  * Removes other users' permissions from the data folder. A missing folder is fine.
  * @throws {DataFolderOpen} when another user owns it.
  */
-export function closeToOthers(dataDir: string): void {
+export function makePrivate(dataDir: string): void {
   for (const name of entriesOf(dataDir)) closeRecursively(path.join(dataDir, name), name !== keptClosed);
   closeOne(dataDir);
 }
