@@ -4,7 +4,7 @@ import { campaignsInForce, withRules } from '#domain/offers/published-campaigns.
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Query, Sql } from '#server/db/database.ts';
 import { publishedVersions } from './campaigns.store.ts';
-import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
+import { offerAt, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import * as making from './offer-making.store.ts';
 import * as store from './offers.store.ts';
 import type { ObligationRow, OfferOfObligation } from './offers.store.ts';
@@ -97,7 +97,7 @@ export function offerKeeping(): OfferKeeping {
     const stored = await store.lockOffer(tx, customerId, offerId);
     if (!stored) return undefined;
     const policy = await policyOf(tx, stored.offer.policyVersion);
-    const offer = byTheClock(stored.offer, now);
+    const offer = offerAt(stored.offer, now);
     if (offer !== stored.offer) await store.saveOffer(tx, offer);
     const current = { offer, obligation: await freed(tx, stored, offer.holdUntil), policy };
     if (!isLiveOffer(offer.state) || isHeld(offer, now) || sameComponents(offer, current.obligation)) return current;

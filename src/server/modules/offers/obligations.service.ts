@@ -10,7 +10,7 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer, offerTransitions, type OfferEvent } from '#domain/offers/offer-states.ts';
 import { canTransition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
-import { byTheClock, moved, obligationAfter, sameComponents } from './offer-clock.ts';
+import { offerAt, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
@@ -127,7 +127,7 @@ export function obligationsService({
       const { state } = await store.lockObligation(tx, obligationId);
       const live = await store.liveOffer(tx, obligationId);
       if (live) {
-        const current = byTheClock(await store.lockOfferAlone(tx, live.offer.id), now);
+        const current = offerAt(await store.lockOfferAlone(tx, live.offer.id), now);
         await store.saveOffer(tx, isLiveOffer(current.state) ? moved(current, 'withdrawn') : current);
       }
       await step(tx, obligationId, 'disputeOpened');

@@ -27,7 +27,7 @@ export const isHeld = (offer: OfferClock, now: Date): boolean =>
 export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
 
 /** The offer at that moment, independent of the periodic reviews: VENCIDA after its validity, VISTA after its hold. */
-export function byTheClock<O extends OfferClock>(offer: O, now: Date): O {
+export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
   if (isExpired(offer, now)) return moved(offer, 'expired');
   if (offer.state === 'RESERVADA' && !isHeld(offer, now)) return moved(offer, 'holdEnded');
   return offer;

@@ -10,7 +10,7 @@ import { scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { meansFor, type Budget } from '#server/db/month.store.ts';
-import { byTheClock } from './offer-clock.ts';
+import { offerAt } from './offer-clock.ts';
 import { reasonOf } from './offer-fit.ts';
 import type { ObligationRow, OfferRow } from './offers.store.ts';
 
@@ -119,7 +119,7 @@ export interface OfferSource {
 export function offerViews(sources: readonly OfferSource[], now: Date, budget?: Budget): Offer[] {
   const today = bogotaDate(now);
   const standing = sources.map(({ offer, obligation, policy }) => {
-    const current = byTheClock(offer, now);
+    const current = offerAt(offer, now);
     // A dispute freezes the offers of its obligation.
     const state =
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;

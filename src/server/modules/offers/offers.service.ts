@@ -10,7 +10,7 @@ import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { byTheClock, isHeld, moved, obligationAfter, sameComponents, closedRefusal } from './offer-clock.ts';
+import { offerAt, isHeld, moved, obligationAfter, sameComponents, closedRefusal } from './offer-clock.ts';
 import { storeQuote, type QuoteToKeep } from './store-quote.ts';
 import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
@@ -175,7 +175,7 @@ export function offersService(
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
       if (!row || !found) return refuse('NOT_FOUND');
       // An expired hold is returned with an end in the past.
-      return proposalView(row, byTheClock(found.offer, now).holdUntil ?? now, now);
+      return proposalView(row, offerAt(found.offer, now).holdUntil ?? now, now);
     },
 
     async view(customerId, offerId, now) {

@@ -9,7 +9,7 @@ import { least, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { meansFor, readBudget } from '#server/db/month.store.ts';
 import type { Platform } from '#server/platform.ts';
-import { byTheClock, closedRefusal } from './offer-clock.ts';
+import { offerAt, closedRefusal } from './offer-clock.ts';
 import { type OfferKeeping } from './keep-offers.ts';
 import { planFigures } from './offer-view.ts';
 import * as store from './offers.store.ts';
@@ -29,7 +29,7 @@ export function simulateOffer({ database }: Pick<Platform, 'database'>, { policy
       readBudget(database.sql, customerId, bogotaDate(now)),
     ]);
     if (!found) return refuse('NOT_FOUND');
-    const closed = closedRefusal(byTheClock(found.offer, now), found.obligation.state);
+    const closed = closedRefusal(offerAt(found.offer, now), found.obligation.state);
     if (closed) return closed;
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
