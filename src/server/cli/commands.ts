@@ -109,7 +109,7 @@ function overview(listed: readonly Command[]): string {
  * Runs a command and returns its exit code; errors are printed in Spanish without personal data. It is recorded
  * in the audit log before it starts, even if it only reads; otherwise it does not run.
  */
-export async function carryOut({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
+export async function runOrder({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
     const { operator, platform } = context;
     const order = recordableArguments(command.usage, args);

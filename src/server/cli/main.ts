@@ -8,7 +8,7 @@ import { openPlatform, type Platform } from '#server/platform.ts';
 import { DataFolderOpen, keepFilesPrivate } from '#server/db/private-files.ts';
 import { assertSecretKnown } from '#server/secrets/secrets.ts';
 import { composeServices } from '#server/services.ts';
-import { carryOut, readOrder, type Order } from './commands.ts';
+import { runOrder, readOrder, type Order } from './commands.ts';
 import { installedEnvironment } from './installed-environment.ts';
 import { orderPortal, reachPortal } from './operator-client.ts';
 import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
@@ -48,7 +48,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
     assertFolderOwner(config.dataDir, words);
     assertSecretKnown(config);
     config.publicUrl ??= `http://${config.host}:${config.port}`;
-    return await carryOutSomewhere(order, words, config, io);
+    return await runWhereDataIs(order, words, config, io);
   } catch (error) {
     if (error instanceof OutputClosed) throw error;
     const isExpected = [ConfigError, DataFolderBusy, DataFolderOpen, OtherUser].some((each) => error instanceof each);
@@ -60,7 +60,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
 }
 
 /** Runs the command here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
-async function carryOutSomewhere(
+async function runWhereDataIs(
   order: Order,
   words: readonly string[],
   config: Config,
@@ -84,7 +84,7 @@ async function carryOutSomewhere(
       continue;
     }
     try {
-      return await carryOut(order, { io, platform, services: await composeServices(platform), operator, cwd, input });
+      return await runOrder(order, { io, platform, services: await composeServices(platform), operator, cwd, input });
     } finally {
       await platform.close();
     }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
-import { carryOut, readOrder } from './commands.ts';
+import { runOrder, readOrder } from './commands.ts';
 import { exitCodes, type OperatorIo } from './operator-io.ts';
 import { messages, orderMessage, send } from './socket-messages.ts';
 import { preparePrivateFolder, socketPath } from './socket-path.ts';
@@ -74,7 +74,7 @@ async function serve(socket: Socket, platform: Platform, services: Services): Pr
     const { user = 'desconocido', ...more } = asked.operator ?? {};
     const operator = { user, host: hostname(), ...more, toldBy: 'client' } as const;
     platform.log.info({ order: order.command.name, user }, 'order of the operator');
-    code = await carryOut(order, { io, platform, services, operator, cwd: asked.cwd, input: asked.input });
+    code = await runOrder(order, { io, platform, services, operator, cwd: asked.cwd, input: asked.input });
   } else await io.error(order.text);
   await send(socket, { kind: 'exit', code });
   await new Promise<void>((resolve) => socket.end(resolve));
