@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { User } from '#contract/account.ts';
 import { createElement, useLayoutEffect, useState } from 'react';
-import { giveTyped } from '#web/shared/session/visit/typed-before.ts';
+import { restoreTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 import type { RouterContext } from './guard.ts';
 
@@ -99,7 +99,7 @@ function mounting(Page: RouteComponent): RouteComponent {
   function MountedPage() {
     const [, setMounted] = useState(false);
     useLayoutEffect(() => {
-      if (isFirst) giveTyped();
+      if (isFirst) restoreTyped();
       isFirst = false;
       // Renders again in this task: forms subscribe to their values after the first rendering, and a letter that is
       // typed before would replace the given value.

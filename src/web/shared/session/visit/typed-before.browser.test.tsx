@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { giveTyped, keepTyped } from './typed-before.ts';
+import { restoreTyped, keepTyped } from './typed-before.ts';
 
 const page = (
   <p>
@@ -44,7 +44,7 @@ describe('before React hydrates a translated page', () => {
     field.focus();
     field.value = 'ana@correo.example';
     await expect.poll(() => root.contains(field)).toBe(false);
-    giveTyped();
+    restoreTyped();
     const current = root.querySelector('input')!;
     expect(current).toBe(document.activeElement);
     expect(current.value).toBe('ana@correo.example');

@@ -36,7 +36,7 @@ function withhold(event: Event): void {
 }
 
 /** Restores typed values after mounting, also when React had to render the page again. */
-export function giveTyped(): void {
+export function restoreTyped(): void {
   const [before, holder] = [fields, focused];
   const cursor = holder instanceof HTMLInputElement ? holder.selectionStart : null;
   fields = [];
