@@ -85,7 +85,7 @@ export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'ag
 }
 
 /** The total cost of a plan: price, interest and everything already paid. */
-export function costInAll({ instalments }: Agreement): Pesos {
+export function totalCost({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
 
@@ -138,7 +138,7 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
     firstPaymentOn: today,
     seriesFrom,
     forgiven: imputePayment(owed, discount).applied,
-    difference: pesos(total + interest - costInAll(agreement)),
+    difference: pesos(total + interest - totalCost(agreement)),
   };
 }
 

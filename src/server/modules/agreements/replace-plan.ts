@@ -5,7 +5,7 @@ import type { ReplanOptions } from '#contract/replan.ts';
 import { agreementTransitions, totalPaid } from '#domain/agreements/agreements.ts';
 import {
   comparedReplans,
-  costInAll,
+  totalCost,
   isSameQuote,
   paidInstalments,
   replacingPlan,
@@ -123,7 +123,7 @@ export function replacePlan(
             firstInitialPayment: facts.initialPayment,
             seriesFrom: plan.seriesFrom,
             earned: plan.earned,
-            totalBefore: costInAll(facts.agreement),
+            totalBefore: totalCost(facts.agreement),
             difference: plan.difference,
             components: row.originalComponents,
             validUntil: endOfBogotaDay(bogotaDate(now)).toISOString(),

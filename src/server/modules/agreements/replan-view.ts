@@ -1,7 +1,7 @@
 import type { ReplanOptions } from '#contract/replan.ts';
 import { wholeBalance, type Agreement } from '#domain/agreements/agreements.ts';
 import { isUnpaid, outstanding } from '#domain/agreements/instalments.ts';
-import { costInAll, type ReplanQuote, type ReplanTermRefusal } from '#domain/agreements/replan.ts';
+import { totalCost, type ReplanQuote, type ReplanTermRefusal } from '#domain/agreements/replan.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
@@ -17,7 +17,7 @@ export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
     lastInstalment: outstanding(last),
     nextOn: first.dueOn,
     endsOn: last.dueOn,
-    total: costInAll(agreement),
+    total: totalCost(agreement),
     left: wholeBalance(agreement),
   };
 }
