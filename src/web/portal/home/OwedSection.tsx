@@ -18,7 +18,7 @@ import {
   debtsWithoutAgreement,
   liveAgreementsOf,
   liveOffersOf,
-  owedInAll,
+  totalOwed,
   owedText,
 } from '#web/portal/parts/next-step.flow.ts';
 
@@ -32,7 +32,7 @@ type OwedSectionProps = {
 const debtsShown = 4;
 
 export function OwedSection(props: OwedSectionProps) {
-  const owed = owedInAll(props);
+  const owed = totalOwed(props);
   const running = liveAgreementsOf(props.agreements);
   const names = agreementNames(props.agreements);
   const offers = new Map(liveOffersOf(props.offers).map((offer) => [offer.obligationId, offer]));

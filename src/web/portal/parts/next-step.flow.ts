@@ -160,7 +160,7 @@ export function debtsWithoutAgreement<O extends Pick<Obligation, 'id' | 'state'>
 }
 
 /** The total owed and its two parts: debts without an agreement, and balances of agreements. */
-export function owedInAll({
+export function totalOwed({
   agreements,
   obligations,
 }: {

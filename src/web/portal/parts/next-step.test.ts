@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
-import { nextStep, nextStepWords, owedInAll, owedText, paymentsDue } from './next-step.flow.ts';
+import { nextStep, nextStepWords, totalOwed, owedText, paymentsDue } from './next-step.flow.ts';
 
 const today = isoDate('2026-11-20');
 const payable = (concept: 'INICIAL' | 'CUOTA' | 'SALDO', dueOn: string) => ({
@@ -138,7 +138,7 @@ test('the total counts a debt under an agreement once', () => {
   const member = agreement('m', [], { kind: 'MEMBRESIA', obligationId: null, balance: pesos(240_000) });
   const debt = (id: string, state: Obligation['state']) => ({ id, state, balance: pesos(1_000_000) });
   const obligations = [debt('debt', 'EN_ACUERDO'), debt('other', 'ACTIVA'), debt('paid', 'PAGADA')];
-  const owed = owedInAll({ agreements: [agreed, member], obligations });
+  const owed = totalOwed({ agreements: [agreed, member], obligations });
   expect(owed.total).toBe(1_300_000);
   expect(owed.withoutAgreement + owed.inAgreements).toBe(owed.total);
   const figures = { total: 11_246_600, withoutAgreement: 9_480_000, inAgreements: 1_766_600, agreements: 1 };
