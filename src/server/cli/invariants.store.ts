@@ -180,7 +180,7 @@ export const invariants: readonly Invariant[] = [
 ];
 
 /** The first `most` violating ids, and the total. */
-export async function brokenBy(
+export async function violationsOf(
   db: Sql,
   { broken }: Invariant,
   most: number,

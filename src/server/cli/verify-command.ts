@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Finding } from '#server/modules/integrity/integrity.service.ts';
 import { checkGrants } from './grants-check.ts';
-import { brokenBy, invariants } from './invariants.store.ts';
+import { violationsOf, invariants } from './invariants.store.ts';
 import { nothingPendingForADay } from './pending-invariant.ts';
 import {
   CommandFailed,
@@ -63,7 +63,7 @@ async function brokenRules({ io, platform, services }: CommandContext, heads: st
   const broken = new Map<string, Broken>();
   const db = platform.database.sql;
   for (const invariant of [...invariants, nothingPendingForADay(platform.clock.now())]) {
-    const { count, ids } = await brokenBy(db, invariant, mostKept);
+    const { count, ids } = await violationsOf(db, invariant, mostKept);
     if (count > 0)
       broken.set(invariant.claim, {
         count,

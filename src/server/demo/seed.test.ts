@@ -9,7 +9,7 @@ import { credential, customer, contactPoint } from '#server/db/schema/people.ts'
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
 const demo = demoData;
@@ -88,7 +88,7 @@ describeOnPostgres('seedDemo', (engine) => {
     expect(await seen('Kevin')).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], kinds: [] });
 
     for (const invariant of invariants)
-      expect(await brokenBy(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
+      expect(await violationsOf(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
   test('completes an interrupted seed at the next start', async () => {

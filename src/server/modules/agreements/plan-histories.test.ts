@@ -3,7 +3,7 @@ import { rowsOf } from '#server/db/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { bogotaDate, endOfBogotaDay, isoDate, latest } from '#domain/time/calendar.ts';
-import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { agreement, mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
@@ -238,7 +238,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
       for (const { id, endedAt } of ended)
         expect(mailKeys.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
       for (const invariant of invariants)
-        expect(await brokenBy(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+        expect(await violationsOf(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
       // Later payments are mailed like the first.
       const later = plans.flatMap(({ agreementId }) =>
         ledger.filter((row) => row.agreementId === agreementId && row.kind === 'PAYMENT').slice(1),

@@ -16,7 +16,7 @@ import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, bogotaDate, formatLongDate, isBusinessDay } from '#domain/time/calendar.ts';
-import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { instalment, relief } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { recordOf } from './relief.store.ts';
@@ -435,7 +435,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       });
       await expectStored(homes);
       for (const invariant of invariants)
-        expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+        expect(await violationsOf(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
       await app.services.integrity.seal(now());
       expect(await findingsOf(app, db())).toEqual([]);
       for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);

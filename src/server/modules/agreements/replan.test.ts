@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { canonicalAgreementText } from '#texts/agreement-text.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
-import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { acceptanceEvidence, agreement, document } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
@@ -397,7 +397,7 @@ describeOnPostgres('a change of term', (engine) => {
   test('leaves every invariant and every digest intact', async () => {
     app.clock.set('2027-04-29T15:00:00.000Z');
     for (const invariant of invariants)
-      expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+      expect(await violationsOf(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
     await app.services.integrity.seal(app.clock.now());
     expect(await findingsOf(app, db())).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
-import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { expectOk, member, payMembership, semilla, sendMailing } from '#test/support/membership.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
@@ -19,7 +19,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
   const booksBalance = async () => {
     for (const invariant of invariants)
-      expect(await brokenBy(t.platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
+      expect(await violationsOf(t.platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   };
 
   test('is offered until its last day, and only to the member', async () => {
