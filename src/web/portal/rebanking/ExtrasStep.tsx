@@ -6,7 +6,7 @@ import { parsePesos } from '#domain/money/amount-text.ts';
 import { upload } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
-import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { acceptedFiles, withFileKind, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
@@ -83,7 +83,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   });
 
   const choose = async (chosen: File) => {
-    form.set({ file: await lookedAt(chosen) });
+    form.set({ file: await withFileKind(chosen) });
     form.touch('file');
   };
 

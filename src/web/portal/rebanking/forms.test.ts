@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailingForm } from '#contract/rebanking-forms.ts';
 import { z } from '#contract/wire.ts';
 import { extrasFormData, extrasOf, extrasScreen, noExtras, type ExtrasAnswers } from './extras.form.ts';
-import { lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { withFileKind, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { mailingOf, noMailing, withState } from './mailing.form.ts';
 import { shownStep } from './rebanking.store.ts';
 
@@ -120,7 +120,7 @@ describe('the extras form', () => {
 describe('a chosen file', () => {
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';
   const judged = async (name: string, content: string, type = 'application/pdf') => {
-    const file = await lookedAt(new File([content], name, { type }));
+    const file = await withFileKind(new File([content], name, { type }));
     const screen = extrasScreen(() => new Date('2026-11-20T15:00:00Z'));
     return messagesOf(screen, { ...noExtras, file }).find(([field]) => field === 'file')?.[1];
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { fileFault, type ChosenFile } from '#contract/file-kind.ts';
-import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { acceptedFiles, withFileKind, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
 import { cancelFile, sendFiles, sentFilesStore, type SendFile } from './sent-files.store.ts';
 
@@ -12,7 +12,7 @@ export function AddFile({ disputeId, send }: AddFileProps) {
   const sending = useStore(sentFilesStore).sending.filter((each) => each.disputeId === disputeId);
   const [fault, setFault] = useState<string>();
   const start = async (chosen: File) => {
-    const file: File & ChosenFile = await lookedAt(chosen);
+    const file: File & ChosenFile = await withFileKind(chosen);
     const problem = fileFault(file);
     setFault(problem);
     if (problem === undefined) setFault((await sendFiles(disputeId, [file], send))[0]);

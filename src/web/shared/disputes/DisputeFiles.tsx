@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fileFault, type ChosenFile } from '#contract/file-kind.ts';
 import { mostDisputeFiles } from '#domain/disputes/kinds.ts';
-import { acceptedFiles, lookedAt, sizeText } from '#web/shared/parts/chosen-file.ts';
+import { acceptedFiles, withFileKind, sizeText } from '#web/shared/parts/chosen-file.ts';
 import { FileDrop } from '#ui/forms/FileDrop.tsx';
 
 type DisputeFilesProps = {
@@ -16,7 +16,7 @@ const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastMod
 export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: DisputeFilesProps) {
   const [fault, setFault] = useState<string>();
   const choose = async (chosen: File) => {
-    const file: File & ChosenFile = await lookedAt(chosen);
+    const file: File & ChosenFile = await withFileKind(chosen);
     const problem = fileFault(file);
     setFault(problem);
     if (problem === undefined && !files.some((each) => keyOf(each) === keyOf(file))) onChange([...files, file]);

@@ -1,7 +1,7 @@
 import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
 /** The file with the kind that its first bytes show, so that the form can refuse a wrong kind before upload. */
-export async function lookedAt(file: File): Promise<File & { content?: FileKind | null }> {
+export async function withFileKind(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
     .slice(0, leadingBytes)
     .arrayBuffer()
