@@ -102,7 +102,7 @@ export async function markHandled(db: Sql, eventIds: string[], at: Date): Promis
 }
 
 /** After a failure, all events of the transaction wait, with the same number of tries. */
-export const putOff = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
+export const postponeEvents = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
   void (await db
     .update(paymentEvent)
     .set({ dueAt, tries })

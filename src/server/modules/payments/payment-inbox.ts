@@ -123,7 +123,7 @@ export function paymentInbox(
       if (isOurs)
         log.error({ err: error, transactionId }, 'a notification of the card provider failed and will be retried');
       const dueAt = new Date(clock.now().getTime() + pauseAfter(tries));
-      await retryWithinLease(() => store.putOff(database.sql, eventIds, tries, dueAt));
+      await retryWithinLease(() => store.postponeEvents(database.sql, eventIds, tries, dueAt));
     }
   }
 
