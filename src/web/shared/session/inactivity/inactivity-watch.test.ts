@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authStore } from '#web/shared/session/auth.store.ts';
 import { hideForcedSignOut, inactivityStore } from './inactivity.store.ts';
-import { stayHere, watchInactivity } from './inactivity-watch.ts';
+import { continueSession, watchInactivity } from './inactivity-watch.ts';
 import type { Session } from '#web/shared/session/session.ts';
 
 const start = new Date('2026-11-20T15:00:00Z').getTime();
@@ -153,11 +153,11 @@ describe('the inactivity guard', () => {
   test('"Continuar" extends, unless the session has expired', async () => {
     signIn();
     await pass(14 * minute);
-    stayHere();
+    continueSession();
     expect([warned(), lastActivity()]).toEqual([false, 14 * minute]);
     expect(reports.at(-1)).toBe(14 * minute);
     vi.setSystemTime(start + 40 * minute);
-    stayHere();
+    continueSession();
     expect(signOut).toHaveBeenCalledWith('inactive');
     expect(lastActivity()).toBe(14 * minute);
   });

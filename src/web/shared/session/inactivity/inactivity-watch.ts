@@ -46,7 +46,7 @@ function extend(): void {
 }
 
 /** "Continuar": extends the session in every tab, unless it has timed out. */
-export function stayHere(): void {
+export function continueSession(): void {
   if (!check || check() === 'over') return;
   inactivityStore.setState({ warningVisible: false });
   localStore.remove(reportedKey);

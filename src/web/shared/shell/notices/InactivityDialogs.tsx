@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { spokenCountdown } from '#web/shared/session/inactivity/inactivity.flow.ts';
 import { hideForcedSignOut, inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
-import { stayHere } from '#web/shared/session/inactivity/inactivity-watch.ts';
+import { continueSession } from '#web/shared/session/inactivity/inactivity-watch.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { clockFace } from '#ui/countdown-clock.ts';
@@ -18,14 +18,14 @@ export function InactivityDialogs() {
     <>
       <Dialog
         open={warningVisible}
-        onClose={stayHere}
+        onClose={continueSession}
         role="alertdialog"
         size="sm"
         title="Advertencia de Inactividad"
         description="Por seguridad, tu sesión se cerrará en:"
         actions={
           <>
-            <Button onClick={stayHere}>Continuar</Button>
+            <Button onClick={continueSession}>Continuar</Button>
             <Button
               variant="quiet"
               pending={leaving}
