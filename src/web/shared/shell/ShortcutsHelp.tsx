@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { preferences } from '#web/shared/session/preferences.store.ts';
-import { shortcutKeys, shortcutReader, takesTyping, type Shortcut } from '#web/shared/session/visit/shortcuts.flow.ts';
+import { shortcutKeys, shortcutReader, isTextEntry, type Shortcut } from '#web/shared/session/visit/shortcuts.flow.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -33,7 +33,7 @@ export function ShortcutsHelp() {
       const shortcut = read({
         key: event.key,
         modified: event.ctrlKey || event.altKey || event.metaKey || event.isComposing,
-        inField: takesTyping(document.activeElement),
+        inField: isTextEntry(document.activeElement),
         inDialog: document.querySelector('dialog[open]') !== null,
         at: event.timeStamp,
       });

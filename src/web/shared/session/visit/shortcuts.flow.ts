@@ -40,7 +40,7 @@ export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
 }
 
 /** Whether an element accepts typed text. */
-export function takesTyping(element: Element | null): boolean {
+export function isTextEntry(element: Element | null): boolean {
   if (!element) return false;
   return element.matches(
     'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="listbox"], [role="slider"]',
