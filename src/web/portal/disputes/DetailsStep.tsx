@@ -18,7 +18,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/Notice.tsx';
 import type { Disputes } from './disputes.queries.ts';
-import { otherDebt, whatFollows, type NewDispute } from './new-dispute.flow.ts';
+import { otherDebt, filingConsequences, type NewDispute } from './new-dispute.flow.ts';
 
 type Body = BodyOf<typeof fileDispute>;
 
@@ -80,7 +80,7 @@ export function DetailsStep({ disputes, values, files, onChange, onFiles, onFile
         <DisputeFiles files={files} onChange={onFiles} />
         <Notice title="Qué pasa después">
           <ul className="grid list-disc gap-1 pl-5">
-            {whatFollows(kind, today, debt !== undefined).map((sentence) => (
+            {filingConsequences(kind, today, debt !== undefined).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

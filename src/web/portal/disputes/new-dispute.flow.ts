@@ -44,7 +44,7 @@ export const openAbout = ({ data }: Disputes, debt: string | null) =>
   data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
 
 /** The consequences of filing, the most important first. */
-export function whatFollows(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
+export function filingConsequences(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
   return [
     ...(disputeRules[kind].freezes && hasDebt
       ? ['Apenas lo presentes, la deuda queda congelada: no tienes que pagarla.']
