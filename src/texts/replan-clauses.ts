@@ -47,7 +47,7 @@ export function whatItReplaces(facts: AgreementFacts, replaced: ReplacedPlan): A
 }
 
 /** The cost of a replacing agreement, and the rest to pay. */
-export function whatIsLeft(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
+export function costClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { components, discount, forgiven, total, interest, initialPayment: paid, instalments, serviceCost } = facts;
   const owed = balance(components);
   const now = add(total, interest);
