@@ -17,7 +17,7 @@ import {
   written,
   type AgreementClause,
 } from './clause-words.ts';
-import { whatItReplaces, costClause } from './replan-clauses.ts';
+import { replacedClause, costClause } from './replan-clauses.ts';
 
 /** Increases with each change of the clauses' words; stored with the evidence of each acceptance. */
 export const agreementTextVersion = '2026-11.3';
@@ -194,7 +194,7 @@ export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
   assertFiguresAddUp(facts);
   const { replaces } = facts;
   return [
-    ...(replaces ? [whatItReplaces(facts, replaces), costClause(facts, replaces)] : [whatYouPay(facts)]),
+    ...(replaces ? [replacedClause(facts, replaces), costClause(facts, replaces)] : [whatYouPay(facts)]),
     datesAndAmounts(facts),
     ifYouFallBehind(facts),
     ...ifYouNeedARest(facts),

@@ -22,7 +22,7 @@ export function differenceInWords(difference: number): string {
 export const instalmentsInWords = (count: number): string => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
 
 /** The first clause of a replacing agreement. */
-export function whatItReplaces(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
+export function replacedClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { initialPayment: paid, total, interest } = facts;
   const { totalBefore, difference, earned } = replaced;
   const now = add(total, interest);
