@@ -1,6 +1,6 @@
 import type { MeasuringChoice } from './measuring.store.ts';
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
-import { tagsAreKeptOut, tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
+import { areTagsBlocked, tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
 
 /** An event for the tag manager, without personal data or query parameters. */
 type TagEvent = Record<string, string | number>;
@@ -24,7 +24,7 @@ export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefin
 }
 
 export function loadTagManager(scriptUrl: string, now: number): void {
-  if (tagsAreLoaded() || tagsAreKeptOut()) return;
+  if (tagsAreLoaded() || areTagsBlocked()) return;
   tagsLoaded();
   window.dataLayer ??= [];
   window.dataLayer.push({ 'gtm.start': now, event: 'gtm.js' });

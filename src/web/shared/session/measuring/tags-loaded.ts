@@ -13,4 +13,4 @@ export function keepTagsOut(): void {
   keptOut = true;
 }
 
-export const tagsAreKeptOut = (): boolean => keptOut;
+export const areTagsBlocked = (): boolean => keptOut;
