@@ -37,7 +37,7 @@ import { admitToPortal, rootRoute } from './root.ts';
 import { managementQuery } from './shared/api/person.queries.ts';
 import { guarded, redirectTo } from './shared/routing/guard.ts';
 import { lazyPage } from './shared/routing/lazy-page.ts';
-import { keepTagsOut, tagsAreLoaded } from './shared/session/measuring/tags-loaded.ts';
+import { blockTags, tagsAreLoaded } from './shared/session/measuring/tags-loaded.ts';
 import { hasUserCookie } from './shared/session/user-cookie.ts';
 import { acceptacionAcuerdoDePago } from './site/acceptance-document/acceptacion-acuerdo-de-pago.route.tsx';
 import { reclamosPublicos } from './site/disputes/reclamos.route.tsx';
@@ -87,7 +87,7 @@ const app = createRoute({
   beforeLoad: ({ context: { session, queries }, location, preload }) => {
     // Third-party measuring scripts never run in a document that shows the portal.
     if (tagsAreLoaded() && !preload) throw redirectTo(location.href, { reloadDocument: true });
-    if (!preload) keepTagsOut();
+    if (!preload) blockTags();
     // Requested in parallel with the user, which saves a round trip.
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });

@@ -9,7 +9,7 @@ export function tagsLoaded(): void {
 }
 
 /** Prevents loading a tag manager in a document that shows the portal. */
-export function keepTagsOut(): void {
+export function blockTags(): void {
   keptOut = true;
 }
 
