@@ -5,7 +5,7 @@ import { transition } from '#domain/transitions.ts';
 import { agreementTransitions, isClosedAgreement, type Agreement, type AgreementEvent } from './agreements.ts';
 import { allocateTyped, type Destination } from './destinations.ts';
 import { allocateInOrder, outstanding, type Allocation, type Instalment, type PaidPart } from './instalments.ts';
-import { payoff, settleEarly } from './payoff.ts';
+import { payoff, allocatePayoff } from './payoff.ts';
 
 /**
  * Allocates a payment: first the initial payment, then instalments due by `today`, oldest first (or the oldest one when
@@ -41,7 +41,7 @@ function divide(
   if (day !== undefined) {
     const whole = payoff(instalments, terms, day);
     if (whole.waived > 0 && amount >= whole.amount)
-      return { allocations: settleEarly(instalments, whole), unapplied: subtract(amount, whole.amount) };
+      return { allocations: allocatePayoff(instalments, whole), unapplied: subtract(amount, whole.amount) };
   }
   return destination !== undefined && today !== undefined
     ? allocateTyped(instalments, amount, { today, destination, rounding: terms?.rounding ?? 1 })

@@ -62,7 +62,7 @@ export function payoff(instalments: readonly Instalment[], terms: PlanTerms | un
 }
 
 /** Allocates a payoff: pays what is due and then the next instalments, and waives the last ones. */
-export function settleEarly(instalments: readonly Instalment[], { amount, waived }: Payoff): Allocation[] {
+export function allocatePayoff(instalments: readonly Instalment[], { amount, waived }: Payoff): Allocation[] {
   const { allocations } = allocateInOrder(instalments.filter(isUnpaid), amount);
   const given = new Map(allocations.map((each) => [each.number, each.amount]));
   let rest = waived;
