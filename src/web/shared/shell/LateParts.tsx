@@ -7,7 +7,7 @@ import { ConsentSheet } from './notices/ConsentSheet.tsx';
 import { RefusedLinkDialog } from './notices/RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useNewVersionNotice } from './notices/use-new-version-notice.ts';
-import { useAwayVeil } from './use-away-veil.ts';
+import { useHiddenPageBlur } from './use-hidden-page-blur.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
@@ -23,7 +23,7 @@ export function LateParts() {
   const router = useRouter();
   useEffect(() => preloadLinks(router), [router]);
   useNewVersionNotice();
-  useAwayVeil(underPortal);
+  useHiddenPageBlur(underPortal);
   useStorageNotice();
   const mayAsk = publicConfig().tagManagerUrl !== null && !underPortal;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import './away-veil.css';
 
 /** Blurs a portal page while it is hidden, because phones show it in the list of open windows. */
-export function useAwayVeil(underPortal: boolean): void {
+export function useHiddenPageBlur(underPortal: boolean): void {
   useEffect(() => {
     if (!underPortal) return;
     const root = document.documentElement;
