@@ -20,7 +20,7 @@ export interface OperatorIdentity {
 }
 
 /** "Empresa S. A. S. · NIT 901.234.567-7 · Calle 9, Cali · Teléfono 602 000 0000", and where to complain. */
-export function whoWeAre(operator: OperatorIdentity): [who: string, complaints: string] {
+export function operatorLines(operator: OperatorIdentity): [who: string, complaints: string] {
   const { name, taxId, address, phone, complaintsEmail, supervisor } = operator;
   return [
     `${name} · NIT ${taxId} · ${address} · Teléfono ${phone}`,

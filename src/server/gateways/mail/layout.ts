@@ -1,4 +1,4 @@
-import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
+import { operatorLines, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { html, type Html } from './markup.ts';
 
 /** The content of a mail, before rendering as plain text and HTML. */
@@ -28,7 +28,7 @@ const notice = 'Este mensaje es automático. Nunca te pedimos tu contraseña ni 
 export function composeMail(body: MailBody, sender: OperatorIdentity): MailContent {
   const action = body.action && { label: body.action.label, link: webLink(body.action.link) };
   const checked = { ...body, ...(action && { action }) };
-  const foot = [signature, notice, ...whoWeAre(sender)];
+  const foot = [signature, notice, ...operatorLines(sender)];
   return {
     subject: subjectOf(body),
     text: plainSpaces(plainText(checked, foot)),

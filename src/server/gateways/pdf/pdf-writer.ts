@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
+import { operatorLines, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { printable } from '#domain/printable.ts';
 import { pdfFonts, type Fonts } from './fonts.ts';
 
@@ -171,7 +171,7 @@ export class PdfWriter {
         .stroke(ink.rule);
       this.apply({ size: 8, color: ink.muted });
       this.doc.text(printable(footer), this.left, footerTop + 8, { width: this.width - 90, lineBreak: false });
-      whoWeAre(issuer).forEach((line, index) => {
+      operatorLines(issuer).forEach((line, index) => {
         const size = 6.5;
         this.apply({ size, color: ink.muted });
         const fits = Math.min(1, this.width / this.doc.widthOfString(printable(line)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { supervisors, whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
+import { supervisors, operatorLines, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { PublicValidity } from './verify-document.ts';
@@ -119,7 +119,7 @@ const pageOf = (body: string, operator: OperatorIdentity) =>
 /** The two footer lines of the documents, with links. */
 function foot(operator: OperatorIdentity): string {
   const { name, site } = supervisors[operator.supervisor];
-  const [who, complaints] = whoWeAre(operator).map(escape);
+  const [who, complaints] = operatorLines(operator).map(escape);
   const linked = complaints!
     .replace('en el portal, en /reclamos', '<a href="/reclamos">presenta uno</a>')
     .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
