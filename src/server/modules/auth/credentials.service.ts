@@ -182,7 +182,7 @@ export function credentialsService(
         if (!person) return refuse('NOT_FOUND');
         const emails = person.contacts.filter(({ kind }) => kind === 'email');
         const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
-        await store.useUpTokensOf(tx, customerId, now);
+        await store.expireTokensOf(tx, customerId, now);
         await store.insertToken(tx, {
           hash: hashOfToken(token),
           procedureId,

@@ -40,7 +40,7 @@ export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date
 }
 
 /** Consumes every token of a customer, because a newer invitation replaces older ones and their steps. */
-export const useUpTokensOf = (tx: Sql, customerId: string, now: Date) =>
+export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
     .set({ usedAt: now })
