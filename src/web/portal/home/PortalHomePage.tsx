@@ -16,7 +16,7 @@ import { greeting } from './greeting.ts';
 import { nextStep, paymentsDue } from '#web/portal/parts/next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 import { OwedSection } from './OwedSection.tsx';
-import { TourDoor } from './TourDoor.tsx';
+import { TourLauncher } from './TourLauncher.tsx';
 import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
 type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
@@ -37,7 +37,7 @@ export function PortalHomePage({ Rebanking, Identity }: Parts) {
         {management ? <Identity standing={management.identity} /> : null}
         <Rebanking />
       </div>
-      <TourDoor />
+      <TourLauncher />
     </>
   );
 }

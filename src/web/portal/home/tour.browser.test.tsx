@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '#test/support/drawn-page.tsx';
 import { parsePublicConfig, setPublicConfig } from '#web/shared/session/visit/public-config.ts';
-import { TourDoor } from './TourDoor.tsx';
+import { TourLauncher } from './TourLauncher.tsx';
 
 const demo = (is: boolean) => setPublicConfig({ ...parsePublicConfig(null), demo: is });
 beforeEach(() => {
@@ -19,7 +19,7 @@ function Home() {
       <button type="button" onClick={() => history.back()}>
         Volver del teléfono
       </button>
-      <TourDoor />
+      <TourLauncher />
     </>
   );
 }

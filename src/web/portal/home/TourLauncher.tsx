@@ -8,7 +8,7 @@ const Tour = lazy(async () => ({ default: (await retryUntilLoaded(() => import('
 const key = 'tour-seen';
 
 /** The tour, opened by `?recorrido=si`. In a demonstration it also opens on the first visit of a browser. */
-export function TourDoor() {
+export function TourLauncher() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
