@@ -1,5 +1,5 @@
 import type { Agreement } from '#contract/agreements.ts';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -26,7 +26,7 @@ export function AgreementDispute({ agreement, isRunning }: AgreementDisputeProps
   if (!isRunning || obligationId === null) return null;
   return (
     <div className="mt-4 text-body-sm">
-      <DisputeDoor where="agreement" obligationId={obligationId} />
+      <DisputeLink where="agreement" obligationId={obligationId} />
     </div>
   );
 }

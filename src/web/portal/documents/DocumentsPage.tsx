@@ -4,7 +4,7 @@ import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -36,7 +36,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
           Tus documentos aparecen aquí cuando aceptes un acuerdo.
         </EmptyState>
         <div className="mt-6 flex justify-center text-center">
-          <DisputeDoor where="documents" />
+          <DisputeLink where="documents" />
         </div>
       </>
     );
@@ -56,7 +56,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
         ))}
         <Withdrawal />
       </div>
-      <DisputeDoor where="documents" />
+      <DisputeLink where="documents" />
     </>
   );
 }

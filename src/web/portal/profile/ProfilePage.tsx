@@ -3,7 +3,7 @@ import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { AccessCard } from './AccessCard.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { ContactHoursCard } from './ContactHoursCard.tsx';
@@ -22,7 +22,7 @@ export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: 
       <PageHeader title="Tu perfil" lead="Tus contactos, tu acceso y tus decisiones sobre tus datos." />
       <div className="mt-8 grid gap-6">
         <Identity standing={profile.identity} />
-        <DisputeDoor where="profile" />
+        <DisputeLink where="profile" />
         <div className="grid items-start gap-6 md:grid-cols-2">
           <div className="grid gap-6">
             <ContactsCard contacts={profile.contacts} canText={profile.canText} username={username} />

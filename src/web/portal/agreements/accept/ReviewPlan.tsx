@@ -20,7 +20,7 @@ import { AgreementIndex, AgreementText } from './AgreementText.tsx';
 import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { HeldUntil } from '#web/portal/parts/PriceHold.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
 
@@ -66,7 +66,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
           </div>
           <AgreementText
             clauses={clauses}
-            besideAcknowledgement={<DisputeDoor where="offer" obligationId={obligationId} />}
+            besideAcknowledgement={<DisputeLink where="offer" obligationId={obligationId} />}
           />
         </div>
         {/* A notice inside a sticky card that is taller than the window could not be scrolled into view. */}

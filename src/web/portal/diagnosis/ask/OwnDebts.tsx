@@ -1,7 +1,7 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { AskedAmount } from './AskedAmount.tsx';
@@ -47,7 +47,7 @@ export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
         ))}
       </ul>
       <div className="mt-4 text-body-sm">
-        <DisputeDoor where="diagnosis" />
+        <DisputeLink where="diagnosis" />
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { clockOf, daysLateText, nameOf, standingText } from '#web/portal/diagnosis/diagnosis-wording.ts';
 
 type DebtsByPriorityProps = { result: DiagnosisResult; state: DiagnosisState };
@@ -83,7 +83,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
       {ordered.length > shownDebts ? <FoldButton {...fold} count={ordered.length} /> : null}
       {state.ownDebts.length > 0 ? (
         <div className="mt-4 text-body-sm">
-          <DisputeDoor where="diagnosis" />
+          <DisputeLink where="diagnosis" />
         </div>
       ) : null}
       {reported.length > 0 ? (

@@ -17,7 +17,7 @@ import { OfferReceipt } from './OfferReceipt.tsx';
 import { standingOf, successorOf } from '#web/portal/offers/offer-details.flow.ts';
 import { offerViewQuery } from '#web/portal/offers/offers.queries.ts';
 import { accountText, validUntilText } from '#web/portal/offers/offer-wording.ts';
-import { DisputeDoor } from '#web/portal/parts/DisputeDoor.tsx';
+import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import './offer-details.css';
 
@@ -77,7 +77,7 @@ export function OfferDetailsPage() {
         <div className="grid gap-10">
           <WhatHappensNext />
           <DebtFacts obligation={obligation} />
-          {live ? <DisputeDoor where="offer" obligationId={obligation.id} /> : null}
+          {live ? <DisputeLink where="offer" obligationId={obligation.id} /> : null}
           <OfferQuestions obligation={obligation} />
         </div>
       </div>

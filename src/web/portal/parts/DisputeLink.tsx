@@ -10,7 +10,7 @@ const words = {
 
 type DisputeDoorProps = { where: keyof typeof words; obligationId?: string };
 
-export function DisputeDoor({ where, obligationId }: DisputeDoorProps) {
+export function DisputeLink({ where, obligationId }: DisputeDoorProps) {
   return (
     <p className="max-w-measure print:hidden">
       {words[where]}{' '}
