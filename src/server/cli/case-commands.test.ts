@@ -128,11 +128,28 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'resolvió']);
   });
 
-  test('resolve a case once for two operators at the same time', async () => {
+  test.each([
+    ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
+    ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
+  ])('%s succeeds for one of two operators at the same time', async (verb, options, refusal) => {
     const { number } = await open();
-    const words = ['resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.'];
-    const codes = (await Promise.all([order(...words), byAnother(...words)])).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual([0, 1]);
+    const words = [verb, number, ...options];
+    const said = await Promise.all([order(...words), byAnother(...words)]);
+    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
+  });
+
+  test('take a case that another operator has only on purpose', async () => {
+    const { number } = await open();
+    await byAnother('tomar', number);
+    expect(await order('tomar', number)).toMatchObject({
+      code: 1,
+      errors: `${number} lo tiene quien-lo-pide. Para seguirlo tú: rebanca casos tomar ${number} --relevar\n`,
+    });
+    expect((await order('tomar', number, '--relevar')).out).toContain('Queda a tu nombre.');
+    expect((await order('tomar', number)).code).toBe(0);
+    expect((await byAnother('tomar', number)).code).toBe(1);
+    expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso']);
   });
 
   test('do not reopen a case beside another open one of the same subject', async () => {

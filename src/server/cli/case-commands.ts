@@ -78,12 +78,13 @@ ${json}`,
   },
   {
     name: 'casos tomar',
-    usage: '<caso> [--json]',
+    usage: '<caso> [--relevar] [--json]',
     summary: 'Deja un caso a tu nombre y en curso, también después de una espera.',
-    help: `${which}\n${json}`,
+    help: `${which}\n  --relevar   también si otro operador lo tiene en curso\n${json}`,
     run: (context) => {
-      const of = read(context, 1);
-      return change(context, of, (cases, now) => cases.take(of.number, now), 'Queda a tu nombre.');
+      const of = read(context, 1, { relevar: flag });
+      const options = { relieves: of.values['relevar'] === true };
+      return change(context, of, (cases, now) => cases.take(of.number, options, now), 'Queda a tu nombre.');
     },
   },
   {
@@ -149,7 +150,7 @@ function kindOf(typed: string): CaseKind {
 function read(
   { args }: CommandContext,
   words: 1 | 2,
-  options: Record<string, { type: 'string' }> = {},
+  options: Record<string, { type: 'string' | 'boolean' }> = {},
 ): { number: string; isJson: boolean; text: string; values: Record<string, unknown> } {
   const { values, positionals } = readArguments(args, { ...options, json: flag });
   const [number, ...more] = positionals;
@@ -200,6 +201,8 @@ const refusals = {
       : state === 'RESUELTO'
         ? `${number} ya está resuelto. Para cambiarlo: rebanca casos reabrir ${number} --motivo "…"`
         : `${number} está ${stateWords[state]}. Mira qué sigue con: rebanca casos ver ${number}`,
+  CASE_TAKEN: ({ number, assignee }: CaseRow) =>
+    `${number} lo tiene ${assignee}. Para seguirlo tú: rebanca casos tomar ${number} --relevar`,
   UNKNOWN_OUTCOME: ({ kind }: CaseRow) =>
     `Un caso de tipo ${kind.toLowerCase()} se resuelve con uno de estos resultados: ${caseKinds[kind].chosen.join(', ').toLowerCase()}.`,
   DECISION_FINAL: ({ number }: CaseRow) => `${number} no se abre otra vez: la persona ya conoce la decisión.`,

@@ -76,7 +76,8 @@ export interface CasesService {
   read(number: string): Promise<ShownCase | undefined>;
   /** The files of a case. Records in the audit log that they were read. */
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
-  take(number: string, now: Date): Changed;
+  /** Refused while another operator works on it, unless `relieves`. */
+  take(number: string, options: { relieves: boolean }, now: Date): Changed<'CASE_TAKEN'>;
   note(number: string, text: string, now: Date): Changed;
   /** Records who was asked for what. The term continues. */
   wait(number: string, asked: string, now: Date): Changed;
@@ -127,10 +128,8 @@ export function casesService(
     return { ...row, ...changed, state };
   }
 
-  const take = async (tx: Sql, row: store.CaseRow, now: Date) => {
-    const isMine = row.state === 'EN_CURSO' && row.assignee === caseAuthor();
-    return isMine ? row : move(tx, row, { event: 'taken', assignee: caseAuthor() }, now);
-  };
+  const assign = (tx: Sql, row: store.CaseRow, now: Date) =>
+    move(tx, row, { event: 'taken', assignee: caseAuthor() }, now);
 
   return {
     list: (filter) => store.listCases(database.sql, filter, mostListed),
@@ -164,7 +163,12 @@ export function casesService(
       );
     },
 
-    take: (number, now) => change(number, (tx, row) => take(tx, row, now)),
+    take: (number, { relieves }, now) =>
+      change(number, async (tx, row) => {
+        if (row.state !== 'EN_CURSO') return assign(tx, row, now);
+        if (row.assignee === caseAuthor()) return row;
+        return relieves ? assign(tx, row, now) : refuse('CASE_TAKEN');
+      }),
 
     note: (number, text, now) =>
       change(number, async (tx, row) => {
@@ -174,7 +178,7 @@ export function casesService(
 
     wait: (number, asked, now) =>
       change(number, async (tx, row) => {
-        const taken = row.state === 'NUEVO' ? await take(tx, row, now) : row;
+        const taken = row.state === 'NUEVO' ? await assign(tx, row, now) : row;
         return isRefusal(taken) ? taken : move(tx, taken, { event: 'waiting', note: asked }, now);
       }),
 
@@ -182,7 +186,7 @@ export function casesService(
       change(number, async (tx, row) => {
         if (row.state === 'RESUELTO') return refuse('ILLEGAL_TRANSITION');
         if (!caseKinds[row.kind].chosen.includes(outcome)) return refuse('UNKNOWN_OUTCOME');
-        const taken = row.state === 'EN_CURSO' ? row : await take(tx, row, now);
+        const taken = row.state === 'EN_CURSO' ? row : await assign(tx, row, now);
         if (isRefusal(taken)) return taken;
         const resolution = { outcome, outcomeReason: motive, resolvedAt: now };
         const resolved = await move(tx, taken, { event: 'resolved', note: motive, ...resolution }, now);
