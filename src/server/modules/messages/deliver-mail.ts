@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -55,19 +56,19 @@ export function deliverMail(
 
   /**
    * Decides whether a collection message may be sent and records it as sent in the same transaction, so that the next
-   * one counts it; after a crash it is lost rather than repeated. `waits`: for another day, or dropped; `facts`: sent
-   * without asking for a payment.
+   * one counts it; after a crash it is lost rather than repeated. `waits`: for another day, or dropped; `changed`: its
+   * content is another one now.
    */
-  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'facts'> {
+  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'changed'> {
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
       // Serialises the collection messages of a customer.
       await lockCustomer(tx, customerId);
-      // A dispute may have dropped it, or left only facts in it, before the lock.
-      const current = await store.readMail(tx, row.id);
+      // A dispute, an acceptance or the operator may have dropped it, or removed a part, before the lock.
+      const current = await store.lockMail(tx, row.id);
       if (!current || !isOpen(current)) return 'waits';
-      if (current.classification !== 'collection') return 'facts';
+      if (current.classification !== 'collection' || !isDeepStrictEqual(current.data, row.data)) return 'changed';
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);
@@ -89,7 +90,7 @@ export function deliverMail(
         const facts = factsOnly[row.kind as MailKind];
         if (facts) {
           await store.makeInformative(tx, row.id, { ...row.data, ...facts });
-          return 'facts';
+          return 'changed';
         }
         // It stays in the outbox; the review of pending work enqueues it again, and the rule applies again.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
@@ -188,7 +189,7 @@ export function deliverMail(
     const verdict = isCollection ? await claimCollection(row, now) : 'leaves';
     if (verdict !== 'leaves') {
       await store.releaseMail(database.sql, mailId);
-      return verdict === 'facts' ? deliver(mailId) : undefined;
+      return verdict === 'changed' ? deliver(mailId) : undefined;
     }
     try {
       await whileClaimed(mailId, send);

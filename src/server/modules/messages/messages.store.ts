@@ -30,6 +30,11 @@ export async function readMail(db: Sql, mailId: string) {
   return row;
 }
 
+export async function lockMail(tx: Sql, mailId: string) {
+  const [row] = await tx.select().from(mail).where(eq(mail.id, mailId)).for('update');
+  return row;
+}
+
 /** The file name of a document and the expected hash of its bytes. */
 export async function attachedDocument(db: Sql, id: string) {
   const { customerId, fileName, contentHash } = document;
@@ -187,7 +192,7 @@ export async function isVerifiedAddress(tx: Sql, customerId: string, address: st
   return rows.length > 0;
 }
 
-/** Collection messages of a customer that wait to be sent. */
+/** Collection messages of a customer that wait to be sent, locked. */
 export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]> =>
   tx
     .select()
@@ -200,7 +205,8 @@ export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]
         isNull(mail.rejectedAt),
         isNull(mail.droppedAt),
       ),
-    );
+    )
+    .for('update');
 
 /** True while a complaint of the customer forbids collection contacts. */
 export async function isCollectionHeld(tx: Sql, customerId: string, today: IsoDate): Promise<boolean> {

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
+import { mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Debt, type Person } from '#test/support/test-app.ts';
 
@@ -37,15 +40,15 @@ describeOnPostgres('a new offer', (engine) => {
   async function mailsTo({ email }: Person) {
     await portal.drain();
     return (await portal.mailbox.messages()).filter(
-      (mail) => mail.to.includes(email) && /para mirar/.test(mail.subject),
+      ({ to, subject }) => to.includes(email) && /para mirar/.test(subject),
     );
   }
 
   test('is mailed once, with its figures, its validity and how to stop such mails', async () => {
     const person = await renewed();
-    const [mail, ...others] = await mailsTo(person);
+    const [mailed, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
-    const text = mail!.text.replaceAll('\u00a0', ' ');
+    const text = mailed!.text.replaceAll('\u00a0', ' ');
     expect(text).toContain('Deuda: Tarjeta de crédito · Banco Ceiba');
     expect(text).toContain('Debes: $ 8.401.000');
     expect(text).toContain('O desde: $ 189.100 al mes: 36 × $ 189.100 + $ 756.100 al empezar');
@@ -84,16 +87,64 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('is not mailed after it was accepted', async () => {
+  const owedBy = ({ id }: Person) =>
+    portal.platform.database.sql
+      .select()
+      .from(obligation)
+      .where(eq(obligation.customerId, id))
+      .orderBy(obligation.originalCreditor);
+  const another = { ...workedDebt, creditor: 'Banco Ñandú' };
+  const leave = {
+    accepted: async (person: Person) => {
+      const client = await portal.signedIn(person);
+      const [first] = await owedBy(person);
+      const { ofertas } = (await client.get('/api/management/userManagement')).body;
+      const { id: ofertaId } = ofertas.find((each: any) => each.obligacionId === first!.id);
+      const proposal = await propose(client, { ofertaId });
+      expect((await accept(portal, { person, client }, proposal.body)).status).toBe(200);
+    },
+    withdrawn: async (person: Person) => {
+      const [first] = await owedBy(person);
+      const words = ['ofertas', 'retirar', 'Banco Ceiba', first!.number, '--confirmar'];
+      expect(await orderDirectly(portal, words)).toMatchObject({ code: 0 });
+    },
+  };
+  test.each(['accepted', 'withdrawn'] as const)('is not mailed after it was %s, and the others are', async (how) => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
-    const person = await renewed();
-    const client = await portal.signedIn(person);
-    const proposal = await propose(client);
-    expect((await accept(portal, { person, client }, proposal.body)).status).toBe(200);
+    const one = await renewed();
+    const two = await renewed([workedDebt, another]);
+    for (const person of [one, two]) await leave[how](person);
     portal.clock.set('2026-11-23T12:01:00.000Z');
     await deliverAll();
-    expect(await mailsTo(person)).toEqual([]);
+    expect(await mailsTo(one)).toEqual([]);
+    const [mailed, ...others] = await mailsTo(two);
+    expect([mailed?.subject, others]).toEqual(['Tienes una oferta para mirar', []]);
+    expect(mailed!.text).toContain('Banco Ñandú');
   });
+
+  test('is not mailed when it is withdrawn while its mail is about to leave', async () => {
+    portal.clock.set('2026-11-22T15:00:00.000Z');
+    const person = await renewed([workedDebt, another]);
+    portal.clock.set('2026-11-23T12:01:00.000Z');
+    const [first] = await owedBy(person);
+    let delivered: Promise<void> | undefined;
+    await portal.platform.database.transaction(async (tx) => {
+      await lockCustomer(tx, person.id);
+      delivered = deliverAll();
+      await vi.waitFor(async () => expect(await claimed(person)).toHaveLength(1));
+      const withheld = { customerId: person.id, obligationId: first!.id, now: portal.clock.now() };
+      await portal.services.messages.withholdOffer(tx, withheld);
+    });
+    await delivered;
+    const [mailed] = await mailsTo(person);
+    expect(mailed!.subject).toBe('Tienes una oferta para mirar');
+  });
+
+  const claimed = ({ id }: Person) =>
+    portal.platform.database.sql
+      .select()
+      .from(mail)
+      .where(and(eq(mail.customerId, id), isNotNull(mail.claimedUntil)));
 
   /** Delivers all pending mails as if they were due. */
   async function deliverAll() {

@@ -8,9 +8,6 @@ import type { OfferKeeping } from './keep-offers.ts';
 import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
-/** The key of the mail about an offer and the others made with it. */
-export const offerMailKey = (offerId: string): string => `offer-made:${offerId}`;
-
 /**
  * Queues mails about the offers made at `now`, in the transaction that made them: one per customer, sent within the
  * legal hours. Only a verified e-mail receives mail about a debt.
@@ -37,7 +34,7 @@ export function mailOffers(
       if (!first) continue;
       const address = config.publicUrl ?? '';
       await messages.queueMail(tx, {
-        key: offerMailKey(first.id),
+        key: `offer-made:${first.id}`,
         customerId,
         to: email,
         kind: 'offers-made',

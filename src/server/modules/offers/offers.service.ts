@@ -19,7 +19,7 @@ import { offersForSimulator, type OffersForSimulator } from './offers-for-simula
 import * as store from './offers.store.ts';
 import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
-import { offerMailKey, mailOffers } from './mail-offers.ts';
+import { mailOffers } from './mail-offers.ts';
 import { proposalView } from './proposal-view.ts';
 import { proposePlan } from './propose-plan.ts';
 import { simulateOffer } from './simulate-offer.ts';
@@ -103,7 +103,7 @@ const portion = 200;
 
 export function offersService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
+  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withholdOffer'> },
 ): OffersService {
   const keeping = offerKeeping();
   const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = keeping;
@@ -133,7 +133,7 @@ export function offersService(
 
     async taken(tx, { offer, obligation }, now) {
       await Promise.all([
-        messages.withdrawMail(tx, offerMailKey(offer.id), now),
+        messages.withholdOffer(tx, { customerId: offer.customerId, obligationId: obligation.id, now }),
         store.saveOffer(tx, moved(offer, 'accepted')),
         store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted')),
       ]);

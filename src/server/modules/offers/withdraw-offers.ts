@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { offerMailKey } from './mail-offers.ts';
 import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
@@ -24,7 +23,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export function withdrawOffers(
   { database }: Pick<Platform, 'database'>,
-  { messages }: { messages: Pick<MessagesService, 'withdrawMail'> },
+  { messages }: { messages: Pick<MessagesService, 'withholdOffer'> },
 ): WithdrawOffers {
   return async (which, { dryRun, now }) => {
     const counted: WithdrawnOffers = { withdrawn: 0, held: 0 };
@@ -38,7 +37,8 @@ export function withdrawOffers(
         counted.held += live.length - free.length;
         if (dryRun || free.length === 0) return;
         await making.withdraw(tx, free);
-        for (const { offerId } of free) await messages.withdrawMail(tx, offerMailKey(offerId), now);
+        for (const { customerId, obligationId } of free)
+          await messages.withholdOffer(tx, { customerId, obligationId, now });
         await recordAudit(tx, 'OFFERS_WITHDRAWN', null, { ...which, offers: free.map(({ offerId }) => offerId) }, now);
       });
     }
