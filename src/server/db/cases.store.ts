@@ -114,6 +114,13 @@ export async function addCaseEvent(
   await tx.insert(caseEvent).values({ id: randomUUID(), caseId, at: now, ...event });
 }
 
+/** Names the person of the cases of a subject that was filed without one. */
+export const nameCasePerson = (tx: Sql, { type, id }: CaseSubject, customerId: string) =>
+  tx
+    .update(operatorCase)
+    .set({ customerId })
+    .where(and(eq(operatorCase.subjectType, type), eq(operatorCase.subjectId, id)));
+
 /** Moves the term of an open case; for terms that the law lets start anew or extend. */
 export const moveCaseTerm = (tx: Sql, caseId: string, dueOn: IsoDate) =>
   tx

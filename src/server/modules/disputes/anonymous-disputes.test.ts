@@ -177,11 +177,14 @@ describeOnPostgres('a dispute without a session', (engine) => {
 
   test('is attached by the operator, and answered to its verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
-    const { debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
+    const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
     const alone = (await fileAs(stranger(), claimant('1999886001', 'sola@correo.example'))).body;
     const assigned = await orderDirectly(t, ['reclamos', 'asignar', filed.radicado, 'Banco Ceiba', 'OB-ANONIMA']);
     expect(assigned.code, assigned.errors).toBe(0);
+    const { out: listed } = await orderDirectly(t, ['casos', 'listar', '--tipo', 'reclamo']);
+    const named = listed.split('\n').filter((line) => line.endsWith(`  CC ${owner.documentNumber}`));
+    expect(named).toHaveLength(1);
     const [debt] = await t.platform.database.sql
       .select()
       .from(obligation)

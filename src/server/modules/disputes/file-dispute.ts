@@ -6,7 +6,7 @@ import { disputeRules, kindsFor } from '#domain/disputes/kinds.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { openCase } from '#server/db/cases.store.ts';
+import { nameCasePerson, openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
@@ -142,6 +142,7 @@ export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
     if (!kindsFor(debt.state).includes(row.kind)) return refuse('DISPUTE_KIND');
     const attached = { ...row, customerId, obligationId };
     await store.changeDispute(tx, row.id, { customerId, obligationId });
+    await nameCasePerson(tx, { type: 'dispute', id: row.id }, customerId);
     await store.insertEvent(tx, { id: randomUUID(), disputeId: row.id, at: now, step: 'ASIGNADO', author });
     if (disputeRules[row.kind].freezes) await freeze.freeze(tx, attached, now);
     await recordAudit(tx, 'DISPUTE_ATTACHED', customerId, { disputeId: row.id, number: row.number }, now);
