@@ -14,6 +14,7 @@ import {
   isFreezing,
   noCollectionUntil,
   onDay,
+  parseDisputeNumber,
   reportMarkBy,
   withdrawDispute,
   type Dispute,
@@ -31,6 +32,14 @@ function sure<T>(result: T): Exclude<T, Refusal> {
 }
 const decided = (outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO', day: IsoDate, kind?: DisputeKind): Dispute =>
   sure(decideDispute(filed(kind), outcome, day));
+
+test.each([
+  ['rad-2026-000001', 'RAD-2026-000001'],
+  ['RAD-IMPORT-1', undefined],
+  ['1234-RAD-2026-000001', undefined],
+])('parseDisputeNumber reads %s', (typed, number) => {
+  expect(parseDisputeNumber(typed)).toBe(number);
+});
 
 describe('a dispute filed on 20 November 2026', () => {
   test.each(disputeKinds)('of kind %s is answered by 14 December', (kind) => {

@@ -29,6 +29,12 @@ export type DisputeEvent =
   | 'withdrawn'
   | 'abandoned';
 
+/** The number of a dispute as it is stored, from typed text; undefined for other text. */
+export function parseDisputeNumber(typed: string): string | undefined {
+  const number = typed.toUpperCase();
+  return /^RAD-\d{4}-\d{6}$/.test(number) ? number : undefined;
+}
+
 const decisions = { accepted: 'ACEPTADO', partlyAccepted: 'PARCIAL', rejected: 'NEGADO' } as const;
 const underReview = {
   completionAsked: 'INCOMPLETO',

@@ -5,6 +5,7 @@ import { problems } from '#contract/problem.ts';
 import { unseen } from '#contract/wire.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
+import { parseDisputeNumber } from '#domain/disputes/disputes.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
@@ -14,9 +15,10 @@ const longestReason = 2_000;
 
 /** The number of a dispute, the only word beside the options. */
 function numberOf([typed, ...others]: readonly string[]): string {
-  if (typed === undefined) throw new CommandFailed('Indica el radicado.');
   if (others.length > 0) throw new CommandFailed('Escribe los textos y los valores entre comillas.');
-  return typed.toUpperCase();
+  const number = parseDisputeNumber(typed ?? '');
+  if (number === undefined) throw new CommandFailed('Indica el radicado, como RAD-2026-000001.');
+  return number;
 }
 
 /** A text that the person reads. */

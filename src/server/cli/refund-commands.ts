@@ -36,11 +36,9 @@ No mueve dinero: la devolución se hace antes. Lo que se anula en el panel de la
 lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se puede deshacer.`,
     run: async ({ io, services, platform, args }) => {
       const { values, positionals } = readArguments(args, { medio: { type: 'string' }, fecha: { type: 'string' } });
-      const [of, typed, ...others] = positionals;
-      if (of === undefined || typed === undefined || others.length > 0)
+      const [transactionId, typed, ...others] = positionals;
+      if (transactionId === undefined || typed === undefined || others.length > 0)
         throw new CommandFailed('Indica la transacción, o el radicado, y el valor.');
-      // A provider's transaction keeps its case; the number of a dispute does not depend on it.
-      const transactionId = /^rad-/i.test(of) ? of.toUpperCase() : of;
       const amount = parsePesos(typed);
       if (amount === undefined || amount <= 0) throw new CommandFailed(`«${typed}» no es un valor en pesos.`);
       const place = (values.medio ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();

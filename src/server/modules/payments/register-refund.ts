@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decideRefund, spreadRefund } from '#domain/agreements/refunds.ts';
+import { parseDisputeNumber } from '#domain/disputes/disputes.ts';
 import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -33,8 +34,6 @@ export interface Refunds {
   resolveCase: NonNullable<CaseResolutions['PAGO']>;
 }
 
-const isDisputeNumber = (id: string) => id.startsWith('RAD-');
-
 export function refundsOf(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
@@ -62,8 +61,9 @@ export function refundsOf(
 
     registerRefund: (paid, now) =>
       database.transaction(async (tx) => {
-        const registered = isDisputeNumber(paid.transactionId)
-          ? await refundDispute(tx, paid, now)
+        const dispute = parseDisputeNumber(paid.transactionId);
+        const registered = dispute
+          ? await refundDispute(tx, { ...paid, transactionId: dispute }, now)
           : await refundTransaction(tx, paid, now);
         if (isRefusal(registered)) return registered;
         const { id, agreementId, customerId, left } = registered;
