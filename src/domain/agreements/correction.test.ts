@@ -20,8 +20,9 @@ function planOf({
   paid = 0,
   ahead = 0,
   annualRateBps = 0,
+  earned = 0,
 }) {
-  const { amounts, interest } = amortise(pesos(total - initial), count, annualRateBps, 1_000);
+  const { amounts, interest } = amortise(pesos(total + earned - initial), count, annualRateBps, 1_000);
   const instalments = [pesos(initial), ...amounts].map((amount, number) => ({
     number,
     dueOn: addMonths(firstPaymentOn, number),
@@ -32,10 +33,11 @@ function planOf({
     components: debt(owed),
     discount: pesos(owed - total),
     total: pesos(total),
-    interest,
+    interest: pesos(interest + earned),
     amounts: instalments.map(({ number, amount }) => ({ number, amount })),
   };
-  const terms = { firstPaymentOn, dayOfMonth: 1, annualRateBps, rounding: 1_000, interest };
+  const earlier = { interest: pesos(earned), debt: pesos(owed) };
+  const terms = { firstPaymentOn, dayOfMonth: 1, annualRateBps, rounding: 1_000, interest, earlier };
   return { instalments, terms, now };
 }
 const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number) =>
@@ -77,6 +79,13 @@ describe('correctPlan', () => {
     expect(sum(valuesOf(figures))).toBe(figures.total + figures.interest);
   });
 
+  test('lowers the interest of a replaced plan in proportion to the debt', () => {
+    const { figures } = correct(planOf({ earned: 200_000 }), 8_000_000)!;
+    // The price is 4.800.000 and the interest 160.000, of which 600.000 are paid.
+    expect(valuesOf(figures)).toEqual([600_000, 727_000, 727_000, 727_000, 727_000, 727_000, 725_000]);
+    expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
+  });
+
   test('never asks for more than before, and loses no payment', () => {
     fc.assert(
       fc.property(
@@ -86,16 +95,19 @@ describe('correctPlan', () => {
           paid: fc.integer({ min: 0, max: 36 }),
           ahead: fc.integer({ min: 0, max: 3 }),
           annualRateBps: fc.constantFrom(0, 1_200, 2_400),
+          earned: fc.integer({ min: 0, max: 400_000 }),
           right: fc.integer({ min: 0, max: 9_999_999 }),
         }),
-        ({ total, count, paid, ahead, annualRateBps, right }) => {
-          const plan = planOf({ total, count, paid: Math.min(paid, count - 1), ahead, annualRateBps });
+        ({ total, count, paid, ahead, annualRateBps, earned, right }) => {
+          const plan = planOf({ total, count, paid: Math.min(paid, count - 1), ahead, annualRateBps, earned });
           const { figures, refund } = correct(plan, right)!;
           const values = valuesOf(figures);
           const kept = sum(plan.instalments.map((each) => each.paid));
           expect(sum(values)).toBe(figures.total + figures.interest);
           expect(sum(values)).toBeLessThanOrEqual(sum(plan.instalments.map(({ amount }) => amount)));
-          expect(figures.interest).toBeGreaterThanOrEqual(0);
+          const before = Math.floor((earned * right) / 10_000_000);
+          expect(figures.interest).toBeGreaterThanOrEqual(before);
+          if (annualRateBps === 0) expect(figures.interest).toBe(before);
           expect(balance(figures.components)).toBe(right);
           for (const [index, each] of plan.instalments.entries())
             expect(values[index]).toBeGreaterThanOrEqual(each.paid);

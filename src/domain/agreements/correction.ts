@@ -15,10 +15,17 @@ export type PlanFigures = {
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
 };
 
+/** The interest that replaced plans earned, in proportion to the debt as it is now. */
+export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: Components): Pesos =>
+  earlier === undefined
+    ? zeroPesos
+    : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
+
 /**
  * The figures of a plan in force after its debt was corrected, and what was paid beyond them. The price keeps the
- * discount. What was paid above the corrected instalments pays principal, and the rest is divided anew over the unpaid
- * instalments with their dates. Undefined when the debt does not become lower.
+ * discount, and interest that replaced plans earned is lowered like it. What was paid above the corrected instalments
+ * pays principal, and the rest is divided anew over the unpaid instalments with their dates. Undefined when the debt does
+ * not become lower.
  */
 export function correctPlan(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
@@ -32,9 +39,7 @@ export function correctPlan(
   const unpaid = instalments.findIndex((each) => each.number > 0 && isUnpaid(each));
   const first = unpaid === -1 ? instalments.length : unpaid;
   const [settled, open] = [instalments.slice(0, first), instalments.slice(first)];
-  // Interest of a replaced plan is in none of these instalments.
-  const earned = subtract(now.interest, terms.interest);
-  let principal: number = price + earned;
+  let principal: number = add(price, earlierInterest(terms, components));
   for (const { number, amount } of settled) {
     const grown = number === 0 ? 0 : Math.max(0, Math.round(principal * monthlyRate(terms.annualRateBps)));
     principal += grown - amount;

@@ -24,6 +24,8 @@ export type PlanTerms = {
   readonly rounding: number;
   /** Total interest included in the instalments. */
   readonly interest: Pesos;
+  /** What a replaced plan earned, in none of these instalments, and the debt at the replacement. */
+  readonly earlier?: { readonly interest: Pesos; readonly debt: Pesos } | undefined;
 };
 
 export type Payoff = {

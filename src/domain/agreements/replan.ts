@@ -147,7 +147,7 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
  * limits.
  */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
-  const { firstPaymentOn, seriesFrom, initialPayment, interest, earned } = quote;
+  const { firstPaymentOn, seriesFrom, initialPayment, interest, earned, balance: debt } = quote;
   return {
     state: 'VIGENTE',
     instalments: instalmentsOf(quote).map((each) => (each.number === 0 ? { ...each, paid: initialPayment } : each)),
@@ -156,6 +156,7 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
       firstPaymentOn,
       seriesFrom,
       interest: subtract(interest, earned),
+      earlier: { interest: earned, debt },
     },
     recoveredOn: replaced.recoveredOn,
     relief: replaced.relief,

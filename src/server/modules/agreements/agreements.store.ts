@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
+import { earlierInterest } from '#domain/agreements/correction.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import type { PaidPart } from '#domain/agreements/instalments.ts';
 import type { PlanTerms } from '#domain/agreements/payoff.ts';
 import type { ReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
-import type { ObligationState } from '#domain/debts/obligations.ts';
+import { balance, type ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { subtract, zeroPesos } from '#domain/money/money.ts';
+import { subtract } from '#domain/money/money.ts';
 import type { RebankingState } from '#domain/rebanking/rebanking.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
@@ -112,6 +113,7 @@ function planRow({
   originalCreditor,
   obligationNumber,
 }: PlanParts): PlanRow {
+  const earlier = replan ? { interest: replan.earned, debt: balance(replan.components) } : undefined;
   const terms =
     firstPaymentOn === null || dayOfMonth === null || rules === null
       ? undefined
@@ -122,7 +124,8 @@ function planRow({
           annualRateBps: rules.annualRateBps,
           rounding: rules.rounding,
           // The earned interest of the replaced plan is paid; only the interest inside the instalments can be waived.
-          interest: subtract(row.interest, replan?.earned ?? zeroPesos),
+          interest: subtract(row.interest, earlierInterest({ earlier }, row.originalComponents)),
+          earlier,
         };
   return {
     ...(row as AgreementRow),

@@ -113,7 +113,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('allows a replan with the corrected figures', async () => {
+  test('allows a replan with the corrected figures, and corrects that plan', async () => {
     const paying = await running();
     await payAll(paying, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const { plan } = await corrected(6_000_000, 'ACEPTADO', paying);
@@ -121,6 +121,15 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     const accepted = await accept(t, plan, quote.body);
     expect(accepted.status, accepted.text).toBe(200);
     expect(accepted.body.acuerdo.saldoOriginal).toBe(6_000_000);
+    await verified();
+    const next = { ...plan, agreement: accepted.body.acuerdo };
+    const { before, after } = await corrected(3_000_000, 'ACEPTADO', next);
+    // Its price, the interest earned before, and that of its instalments all become lower.
+    expect(after.total).toBe(before.total / 2);
+    expect(after.intereses).toBeLessThanOrEqual(before.intereses / 2);
+    await payAll(next, { concepto: 'SALDO', estrategia: 'acuerdo' });
+    await t.drain();
+    expect((await agreementOf(next)).estado).toBe('PAZ_Y_SALVO');
     await verified();
   });
 
