@@ -1,4 +1,3 @@
-import { cardBenefit } from '#texts/membership-terms.ts';
 import type { Plan } from '#contract/rebanking.ts';
 import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
@@ -38,7 +37,7 @@ export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boo
       <p id={`${nameId}-precio`}>
         <Money size="lg">{formatPesos(plan.totalPrice)}</Money>
         <span className="block text-body-sm text-ink-2">
-          {cardBenefit}: <Money>{formatPesos(plan.cardBalance)}</Money>
+          Cupo: <Money>{formatPesos(plan.cardBalance)}</Money>
         </span>
       </p>
       <BenefitList className="plan-benefits" aria-label={`Beneficios de ${plan.name}`} benefits={plan.benefits} />

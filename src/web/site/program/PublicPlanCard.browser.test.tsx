@@ -26,7 +26,7 @@ const plan: Plan = {
   ],
 };
 
-test('shows simple tags, and explains the benefits that have a tooltip', async () => {
+test('names the card once, shows simple tags, and explains the benefits that have a tooltip', async () => {
   answering({ 'GET /api/config/tool-tips.json': { cupo: { titulo: 'Cupo', texto: 'Lo que puedes gastar.' } } });
   await draw(() => <PublicPlanCard plan={plan} />, { at: '/programa-rebancarizacion', layout: 'landing' });
   const items = page.getByRole('listitem');
@@ -38,6 +38,7 @@ test('shows simple tags, and explains the benefits that have a tooltip', async (
     'mes',
   ]);
   expect(items.nth(2).element().textContent).toBe('<b>Sin</b> renovar');
+  expect(card.textContent.match(/Tarjeta con cupo/g)).toHaveLength(1);
   const way = page.getByText('Un solo pago').element();
   expect([way.querySelector('strong')?.textContent, way.querySelector('br') !== null]).toEqual(['solo', true]);
   await expect.element(page.getByRole('button', { name: 'Tu mes en orden' })).toBeVisible();

@@ -1,4 +1,3 @@
-import { cardBenefit } from '#texts/membership-terms.ts';
 import type { Plan } from '#contract/rebanking.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
@@ -28,7 +27,7 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
         <small>Precio total, con impuestos</small>
       </p>
       <p className="program-plan-card">
-        {cardBenefit}: <Money>{formatPesos(plan.cardBalance)}</Money>
+        Cupo: <Money>{formatPesos(plan.cardBalance)}</Money>
       </p>
       <BenefitList benefits={plan.benefits} />
       <div className="program-plan-ways">
