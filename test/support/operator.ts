@@ -1,4 +1,4 @@
-import { carryOut, readOrder } from '#server/cli/commands.ts';
+import { runOrder, readOrder } from '#server/cli/commands.ts';
 import { orderPortal, reachPortal } from '#server/cli/operator-client.ts';
 import { systemOperator } from '#server/operator-context.ts';
 import type { OperatorIo } from '#server/cli/operator-io.ts';
@@ -14,7 +14,7 @@ export async function orderDirectly(
 ): Promise<Said> {
   const order = readOrder(words);
   if (!('command' in order)) return { code: order.exitCode, out: order.text, errors: '' };
-  return listening((io) => carryOut(order, { platform, services, operator: systemOperator({}), cwd, io }));
+  return listening((io) => runOrder(order, { platform, services, operator: systemOperator({}), cwd, io }));
 }
 
 /** Runs the same command in the portal that uses this data folder. */

@@ -60,12 +60,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
 }
 
 /** Runs the command here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
-async function runWhereDataIs(
-  order: Order,
-  words: readonly string[],
-  config: Config,
-  io: OperatorIo,
-): Promise<number> {
+async function runWhereDataIs(order: Order, words: readonly string[], config: Config, io: OperatorIo): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);
   const operator = systemOperator(processEnvironment);
   const input = words.includes('-') ? await readText(process.stdin) : undefined;
