@@ -24,7 +24,8 @@ export const effectSentences: Readonly<Record<DisputeEffect, string>> = {
   correct: 'Corregimos los valores de la deuda.',
   unfreeze: 'La deuda sigue como estaba antes del reclamo.',
   bureau: 'Pedimos a la central que corrija tu reporte.',
-  contact: 'Cambiamos la forma en que te contactamos.',
+  contact: 'Por ese medio no te contactamos más para cobrar.',
+  noted: 'Tu preferencia de contacto no cambia: desde este portal no hacemos visitas ni usamos ese medio.',
   none: 'Tu deuda no cambia por este reclamo.',
 };
 

@@ -4,8 +4,8 @@ import { pesos } from '#domain/money/money.ts';
 import { correctedDebt, effectOf } from './effects.ts';
 import { disputeKinds } from './kinds.ts';
 
-const none = { hasFigures: false, hasDocument: false };
-const figures = { hasFigures: true, hasDocument: false };
+const none = { hasFigures: false, hasDocument: false, hasChannel: false };
+const figures = { ...none, hasFigures: true };
 
 describe('the effect of a decision', () => {
   test.each(['NO_LA_RECONOZCO', 'SUPLANTACION', 'YA_PAGUE', 'PRESCRITA'] as const)(
@@ -31,7 +31,8 @@ describe('the effect of a decision', () => {
 
   test('does not affect the debt when it is about a report or a contact', () => {
     expect(effectOf('REPORTE', 'ACEPTADO', none)).toBe('bureau');
-    expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('contact');
+    expect(effectOf('TRATO', 'ACEPTADO', { ...none, hasChannel: true })).toBe('contact');
+    expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('noted');
     for (const kind of ['REPORTE', 'TRATO'] as const) expect(effectOf(kind, 'NEGADO', none)).toBe('none');
   });
 

@@ -9,13 +9,16 @@ export type DecisionFacts = {
   /** The corrected components of the debt. */
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
+  /** The contact preference has the channel of the complaint. */
+  readonly hasChannel: boolean;
 };
 
 /**
  * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
- * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`: the debt is not affected.
+ * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted`: the debt is not
+ * affected. `contact` removes a channel from the contact preference; `noted` has no channel there.
  */
-export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'none';
+export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 
 export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
 
@@ -23,7 +26,7 @@ export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
 export function effectOf(
   kind: DisputeKind,
   outcome: DisputeOutcome,
-  { hasFigures, hasDocument }: DecisionFacts,
+  { hasFigures, hasDocument, hasChannel }: DecisionFacts,
 ): DisputeEffect | DecisionRefusal {
   if (outcome === 'NEGADO') return disputeRules[kind].freezes ? 'unfreeze' : 'none';
   switch (kind) {
@@ -40,7 +43,7 @@ export function effectOf(
     case 'TRATO':
       if (outcome === 'PARCIAL') return refuse('OUTCOME_NOT_HERE');
       if (kind === 'REPORTE') return 'bureau';
-      if (kind === 'TRATO') return 'contact';
+      if (kind === 'TRATO') return hasChannel ? 'contact' : 'noted';
       // Without a proof of assignment, the operator may not collect the debt.
       return kind === 'PRUEBA_DE_CESION' && hasDocument ? 'unfreeze' : 'extinguish';
   }

@@ -1,5 +1,5 @@
 import type { DisputeEffect } from '#domain/disputes/effects.ts';
-import type { DisputeKind } from '#domain/disputes/kinds.ts';
+import { disputeRules, type DisputeKind } from '#domain/disputes/kinds.ts';
 import { disputeNames, effectSentences, outcomeTitles } from '#texts/dispute-text.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, singleLine } from './phrases.ts';
@@ -36,6 +36,8 @@ const factsOf = ({ number, kind, debt }: AboutDispute): [string, string][] => [
   ['Motivo', disputeNames[kind]],
   ...(debt === null ? [] : [['Deuda', singleLine(debt)] as [string, string]]),
 ];
+/** Effects that are not about a debt. */
+const withoutDebt = new Set<DisputeEffect>(['bureau', 'contact', 'noted']);
 const see = (link: string) => ({ label: 'Ver mi reclamo', link });
 
 export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) => MailBody } = {
@@ -87,11 +89,16 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     greeting: hello(data.firstName),
     paragraphs: [
       singleLine(data.reason),
-      ...(data.debt === null ? [] : [effectSentences[data.effect]]),
+      ...(data.debt !== null || withoutDebt.has(data.effect) ? [effectSentences[data.effect]] : []),
       ...(data.refunds ? ['Te devolvemos lo que pagaste de más. Te avisamos cuando salga.'] : []),
       ...(data.appealUntil === null
         ? []
-        : [`Si no estás de acuerdo, puedes apelar hasta el ${day(data.appealUntil)}. La deuda sigue congelada.`]),
+        : [
+            `Si no estás de acuerdo, puedes apelar hasta el ${day(data.appealUntil)}.`,
+            ...(data.debt !== null && disputeRules[data.kind].freezes
+              ? ['Hasta ese día la deuda sigue congelada.']
+              : []),
+          ]),
     ],
     facts: factsOf(data),
     action: see(data.link),

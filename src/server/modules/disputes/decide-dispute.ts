@@ -185,7 +185,9 @@ export function disputeDecisions(
       const chosen = outcome as DisputeOutcome;
       const figures = await store.figuresOf(tx, row.id);
       const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
-      const effect = effectOf(row.kind, chosen, { hasFigures: figures !== undefined, hasDocument });
+      const channel = row.customerId === null ? undefined : withdrawnChannel[row.details.channel ?? 'OTRO'];
+      const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel: channel !== undefined };
+      const effect = effectOf(row.kind, chosen, facts);
       if (isRefusal(effect)) return refuseCase(missing[effect.refused]);
       // The term may have ended since the last review.
       const today = bogotaDate(now);
@@ -284,7 +286,7 @@ export function disputeDecisions(
     now: Date,
   ): Promise<Pesos> {
     if (effect === 'extinguish') return extinguish(tx, row, now);
-    const channel = row.details.channel && withdrawnChannel[row.details.channel];
+    const channel = withdrawnChannel[row.details.channel ?? 'OTRO'];
     if (effect === 'contact' && channel && row.customerId)
       await consents.withdrawChannel(tx, { customerId: row.customerId, channel }, now);
     return effect === 'correct' && figures ? correct(tx, row, figures, now) : zeroPesos;

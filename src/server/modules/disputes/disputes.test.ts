@@ -291,16 +291,22 @@ describeOnPostgres('collection messages', (engine) => {
   });
 
   test.each([
-    ['CORREO', ['celular']],
-    ['SMS', ['email']],
-    ['LLAMADA', ['email', 'celular']],
-    ['VISITA', ['email', 'celular']],
-  ] as const)('are not sent by a channel after a complaint about %s is accepted', async (medio, left) => {
+    ['CORREO', ['celular'], 'Por ese medio no te contactamos más'],
+    ['SMS', ['email'], 'Por ese medio no te contactamos más'],
+    ['LLAMADA', ['email', 'celular'], 'Por ese medio no te contactamos más'],
+    ['VISITA', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
+    ['OTRO', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
+  ] as const)('are not sent by a channel after a complaint about %s is accepted', async (medio, left, told) => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
     const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
-    expect(await decide(filed.id, 'ACEPTADO', 'No te escribimos más por ahí.')).toBeUndefined();
+    expect(await decide(filed.id, 'ACEPTADO', 'Tienes razón.')).toBeUndefined();
+    await t.drain();
+    const answers = (await t.mailbox.messages()).filter(
+      ({ subject }) => subject === `Respondimos tu reclamo ${filed.radicado}`,
+    );
+    expect(answers[0]!.text.replaceAll(/\s+/g, ' ')).toContain(told);
     const { preferencia } = (await client.get('/api/account/profile')).body;
     expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
 
