@@ -10,6 +10,8 @@ type AboutDispute = {
   kind: DisputeKind;
   /** The debt by its name; null when the dispute names none. */
   debt: string | null;
+  /** True while no person is attached: only an account with its document and contact opens it. */
+  needsAccount: boolean;
   link: string;
 };
 
@@ -38,6 +40,12 @@ const factsOf = ({ number, kind, debt }: AboutDispute): [string, string][] => [
 ];
 /** Effects that are not about a debt. */
 const withoutDebt = new Set<DisputeEffect>(['bureau', 'contact', 'noted']);
+const throughAccount = ({ needsAccount }: AboutDispute): string[] =>
+  needsAccount
+    ? [
+        'Para responder o apelar, entra o regístrate con el documento de tu reclamo y con este mismo contacto: ahí lo encuentras.',
+      ]
+    : [];
 const see = (link: string) => ({ label: 'Ver mi reclamo', link });
 
 export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) => MailBody } = {
@@ -80,7 +88,7 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     ],
     facts: factsOf(data),
     action: see(data.link),
-    closing: [],
+    closing: throughAccount(data),
   }),
   'dispute-decided': (data) => ({
     subject: `Respondimos tu reclamo ${singleLine(data.number)}`,
@@ -102,10 +110,12 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     ],
     facts: factsOf(data),
     action: see(data.link),
-    closing:
-      data.outcome === 'NEGADO' || data.outcome === 'PARCIAL'
+    closing: [
+      ...(data.appealUntil === null ? [] : throughAccount(data)),
+      ...(data.outcome === 'NEGADO' || data.outcome === 'PARCIAL'
         ? [`También puedes acudir a la ${singleLine(data.supervisor.name)}: ${data.supervisor.site}.`]
-        : [],
+        : []),
+    ],
   }),
   'dispute-closed': (data) => ({
     subject: `Cerramos tu reclamo ${singleLine(data.number)}`,

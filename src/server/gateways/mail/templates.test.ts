@@ -9,6 +9,7 @@ const mailFor = <K extends MailKind>(kind: K, data: MailData[K]) => mailOfSender
 const link = 'https://rebanca.example/portal/documentos';
 const aboutPlan = { firstName: 'Laura', agreementNumber: 'AC-2026-000123', creditor: 'Portafolios del Norte', link };
 const aboutDispute = {
+  needsAccount: false,
   firstName: 'Laura',
   number: 'RAD-2026-000001',
   kind: 'NO_LA_RECONOZCO',

@@ -193,6 +193,9 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(await decide(alone.id, 'NEGADO', 'No hay ninguna deuda con tus datos.')).toBeUndefined();
     await t.drain();
     const told = (await t.mailbox.messages()).filter(({ to }) => to.includes('sola@correo.example'));
+    const answer = told.find(({ subject }) => subject.startsWith('Respondimos'))!.text.replaceAll(/\s+/g, ' ');
+    expect(answer).toContain('entra o regístrate con el documento de tu reclamo');
+    expect(answer).toContain('/iniciar-sesion?target=/portal/reclamos');
     expect(told.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([`Recibimos tu reclamo ${alone.radicado}`, `Respondimos tu reclamo ${alone.radicado}`]),
     );

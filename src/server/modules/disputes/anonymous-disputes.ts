@@ -123,6 +123,7 @@ export function anonymousDisputes(
             debt: null,
             dueOn: row.dueOn,
             isFrozen: false,
+            needsAccount: true,
             link: `${config.publicUrl ?? ''}/reclamos`,
           },
           now,

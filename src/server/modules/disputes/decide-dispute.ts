@@ -97,7 +97,7 @@ export function disputeDecisions(
     tx: Sql,
     row: DisputeRow,
     kind: K,
-    more: Omit<MailData[K], 'firstName' | 'number' | 'kind' | 'debt' | 'link'>,
+    more: Omit<MailData[K], 'firstName' | 'number' | 'kind' | 'debt' | 'needsAccount' | 'link'>,
     now: Date,
   ): Promise<void> {
     const person = row.customerId ? await store.personOf(tx, row.customerId) : undefined;
@@ -107,7 +107,8 @@ export function disputeDecisions(
       number: row.number,
       kind: row.kind,
       debt: debt ? debtName(debt) : null,
-      link: `${config.publicUrl ?? ''}/portal/reclamos`,
+      needsAccount: row.customerId === null,
+      link: `${config.publicUrl ?? ''}${row.customerId === null ? '/iniciar-sesion?target=/portal/reclamos' : '/portal/reclamos'}`,
     };
     const data = { ...about, ...more } as MailData[K];
     const key = `${kind}:${row.id}:${now.getTime()}`;

@@ -346,6 +346,7 @@ export function disputesService(
             debt: debt ? debtName(debt) : null,
             dueOn: row.dueOn,
             isFrozen: row.isFrozen,
+            needsAccount: false,
             link: `${config.publicUrl ?? ''}/portal/reclamos`,
           },
           attachments: [kept.documentId],
