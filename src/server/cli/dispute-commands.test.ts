@@ -53,6 +53,16 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([code, out]).toEqual([2, '']);
   });
 
+  test('cifras refuses components above the debt, which a dispute never raises', async () => {
+    const { number } = await filed('VALOR_ERRADO');
+    const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
+    expect(await store('8.400.001')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('suman más que la deuda'),
+    });
+    expect((await store('8.400.000')).code).toBe(0);
+  });
+
   test('entregar stores the same document once, also beside the same file of the person', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');

@@ -35,6 +35,7 @@ const why: Readonly<Record<string, string>> = {
   DISPUTE_CLOSED: 'Ese reclamo ya no admite este cambio.',
   DISPUTE_TERM: 'Ya pasó el plazo para esto, o ya se usó.',
   DISPUTE_OPEN: 'Esa deuda ya tiene un reclamo abierto de ese tipo.',
+  FIGURES_TOO_HIGH: 'Esos valores suman más que la deuda, y un reclamo no la sube.',
   DISPUTE_KIND: 'Esa deuda ya terminó y no admite un reclamo de ese tipo.',
 };
 

@@ -108,7 +108,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
   });
 
   test('changes nothing when the figures are not lower', async () => {
-    const { before, after } = await corrected(9_000_000);
+    const { before, after } = await corrected(8_400_000);
     expect(after).toEqual(before);
     await verified();
   });

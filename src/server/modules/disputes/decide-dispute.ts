@@ -33,7 +33,7 @@ import { openDisputeCase } from './file-dispute.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow, type EventRow } from './disputes.store.ts';
 
-export type OperatorRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM'>;
+export type OperatorRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM' | 'FIGURES_TOO_HIGH'>;
 
 export interface DisputeDecisions {
   /** The effect of resolving a case of kind RECLAMO. */
@@ -246,6 +246,8 @@ export function disputeDecisions(
         if (!debt) return refuse('NOT_FOUND');
         const isDecided = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
         if ((row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') || isDecided) return refuse('DISPUTE_CLOSED');
+        // An accepted dispute never raises a debt.
+        if (balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
         const { principal, interest, lateInterest, fees } = debt;
         const before = { principal, interest, lateInterest, fees };
         await addEvent(tx, row.id, { step: 'CIFRAS', author: caseAuthor(), figures: { before, after: figures } }, now);

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { openDisputeStates, type Dispute } from '#domain/disputes/disputes.ts';
-import type { ObligationState } from '#domain/debts/obligations.ts';
+import { balance, type ObligationState } from '#domain/debts/obligations.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
-import type { Pesos } from '#domain/money/money.ts';
+import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { dispute, disputeEvent, disputeFile } from '#server/db/schema/disputes.ts';
@@ -167,10 +167,10 @@ export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRo
         .from(obligation)
         .where(inArray(obligation.id, [...ids]))) as DebtRow[]);
 
-/** The running or fulfilled agreement of a debt. */
-export async function agreementOfDebt(tx: Sql, obligationId: string): Promise<string | undefined> {
+/** The running or fulfilled agreement of a debt, with the accepted debt. */
+async function planOfDebt(tx: Sql, obligationId: string) {
   const [row] = await tx
-    .select({ id: agreement.id })
+    .select({ id: agreement.id, accepted: agreement.originalComponents })
     .from(agreement)
     .where(
       and(
@@ -178,7 +178,16 @@ export async function agreementOfDebt(tx: Sql, obligationId: string): Promise<st
         inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']),
       ),
     );
-  return row?.id;
+  return row;
+}
+
+export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
+  (await planOfDebt(tx, obligationId))?.id;
+
+/** A debt without what was paid of it under an agreement. */
+export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
+  const plan = await planOfDebt(tx, debt.id);
+  return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
 }
 
 export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<string[]> =>
