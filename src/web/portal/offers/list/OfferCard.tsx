@@ -44,9 +44,7 @@ function OfferHeading({ offer, obligation, place }: Omit<OfferCardProps, 'isDayS
 
 const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
   <>
-    <span className="num">
-      <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
-    </span>
+    <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
     <small className="block text-caption font-normal text-balance text-ink-2">
       <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
     </small>
