@@ -1,18 +1,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-
-let t: TestApp;
-const readiness = async () => {
-  const { status, body } = await t.client().get('/readyz');
-  return [status, body.motivo];
-};
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('readiness', (engine) => {
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
+  const readiness = async () => {
+    const { status, body } = await t.client().get('/readyz');
+    return [status, body.motivo];
+  };
 
   test('accepts the tables of its release and of a later one, and no others', async () => {
     expect(await readiness()).toEqual([200, undefined]);
@@ -34,13 +31,8 @@ describeOnPostgres('readiness', (engine) => {
     await rename(`${folder}.away`, folder);
     expect(await readiness()).toEqual([200, undefined]);
   });
-});
 
-describeOnPostgres('a read-only database', (engine) => {
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
-
-  test('fails readiness and answers 503', async () => {
+  test('fails on a read-only database, which answers 503', async () => {
     const person = await t.person();
     const becomeStandby = (isOne: boolean) =>
       t.platform.database.execute(`

@@ -16,8 +16,7 @@ const demo = demoData;
 
 describeOnPostgres('seedDemo', (engine) => {
   let running: TestApp;
-  const start = async (env: Record<string, string> = {}) =>
-    (running = await startTestApp(engine, { REBANCA_DEMO: '1', ...env }));
+  const start = async () => (running = await startTestApp(engine, { REBANCA_DEMO: '1' }));
   afterEach(() => running.close());
 
   const counted = async () => {
@@ -31,8 +30,12 @@ describeOnPostgres('seedDemo', (engine) => {
   // The debt of the plan that ended has its old offer and a new one.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once with the history of each person, and keeps every invariant', async () => {
+  test('fills an empty database once, only on request and never in production, and keeps every invariant', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
+    for (const other of [{ demo: false }, { environment: 'production' }] as const) {
+      await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);
+      expect(await counted()).toEqual([0, 0, 0, 0, 0]);
+    }
     const data = {
       ...demo,
       leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
@@ -91,8 +94,15 @@ describeOnPostgres('seedDemo', (engine) => {
       expect(await violationsOf(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
-  test('completes an interrupted seed at the next start', async () => {
+  test('names the invalid line of its portfolio, and completes an interrupted seed at the next start', async () => {
     const { platform, services } = await start();
+    const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
+    const broken = join(folder, 'cartera.csv');
+    await copyFile(demoData.portfolio, broken);
+    await writeFile(broken, 'TI,1,Ana,Ruiz,,,no,1,Tarjeta,Banco Ceiba,,2025-01-01,1,0,0,0,\n', { flag: 'a' });
+    await expect(seedDemo(platform, services, { ...demo, portfolio: pathToFileURL(broken) })).rejects.toThrow(
+      /línea 8/,
+    );
     const brokenOff = {
       ...services,
       portfolio: { ...services.portfolio, savePeople: () => Promise.reject(new Error('killed')) },
@@ -108,28 +118,6 @@ describeOnPostgres('seedDemo', (engine) => {
     await person();
     await seedDemo(platform, services, demo);
     expect((await counted()).slice(0, 2)).toEqual([1, 1]);
-  });
-
-  test('runs only when it is requested, and never in production', async () => {
-    const { platform, services } = await start({ REBANCA_DEMO: '0' });
-    await seedDemo(platform, services, demo);
-    await seedDemo(
-      { ...platform, config: { ...platform.config, demo: true, environment: 'production' } },
-      services,
-      demo,
-    );
-    expect(await counted()).toEqual([0, 0, 0, 0, 0]);
-  });
-
-  test('names the invalid line of its portfolio', async () => {
-    const { platform, services } = await start();
-    const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
-    const broken = join(folder, 'cartera.csv');
-    await copyFile(demoData.portfolio, broken);
-    await writeFile(broken, 'TI,1,Ana,Ruiz,,,no,1,Tarjeta,Banco Ceiba,,2025-01-01,1,0,0,0,\n', { flag: 'a' });
-    await expect(seedDemo(platform, services, { ...demo, portfolio: pathToFileURL(broken) })).rejects.toThrow(
-      /línea 8/,
-    );
   });
 });
 

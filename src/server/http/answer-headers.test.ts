@@ -53,6 +53,7 @@ describe('every kind of response', () => {
     t = await startTestApp(postgres, {
       PUBLIC_URL: 'https://portal.example',
       REBANCA_WEB_DIR: webDir,
+      REBANCA_RELEASE: 'v7',
       TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1',
       TAG_MANAGER_URL: `${tagManager}/gtm.js`,
       TAG_MANAGER_ORIGINS: 'https://stats.example',
@@ -137,26 +138,17 @@ describe('every kind of response', () => {
     for (const cookie of cookies)
       expect(cookie).toMatch(/^__Host-[^;]+;(?=.*; Secure)(?=.*Path=\/(?:;|$))(?!.*Domain)/);
   });
-});
 
-describe('HSTS_SUBDOMAINS=0', () => {
-  test('requires HTTPS only on its own host', async () => {
-    const t = await startTestApp(postgres, { PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
+  test('requires HTTPS only on its own host with HSTS_SUBDOMAINS=0', async () => {
+    const alone = await t.again({ PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
     for (const url of ['/healthz', '/api/User', '/%c0%ae'])
-      expect((await t.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
-    await t.close();
+      expect((await alone.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
+    await alone.close();
   });
-});
 
-describe('the build name', () => {
-  test('is embedded in pages and returned by the API', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rebanca-web-'));
-    await writeFile(join(folder, 'index.html'), page);
-    const t = await startTestApp(postgres, { REBANCA_WEB_DIR: folder, REBANCA_RELEASE: 'v7' });
+  test('embeds the name of the build in pages, and the API returns it', async () => {
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);
-    await t.close();
-    await rm(folder, { recursive: true, force: true });
   });
 });

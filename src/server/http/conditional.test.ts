@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { postgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+
+const t = suiteApp(postgres);
 
 describe('a conditional request', () => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(postgres)));
-  afterAll(() => t.close());
-
   const addresses = async () => {
     const { body } = await t.client().get('/api/legal');
     return ['/api/config/common-links.json', '/api/membresia/planes', body.textos[0].direccion];
@@ -31,7 +29,6 @@ describe('a conditional request', () => {
 });
 
 test('an unsupported method is answered 405 with the allowed methods', async () => {
-  const t = await startTestApp(postgres);
   for (const [method, url, allow] of [
     ['OPTIONS', '/api/version', 'GET, HEAD'],
     ['DELETE', '/api/Auth/login', 'POST'],
@@ -41,5 +38,4 @@ test('an unsupported method is answered 405 with the allowed methods', async () 
     const { statusCode, headers } = await t.app.inject({ method, url });
     expect([url, statusCode, headers.allow]).toEqual([url, 405, allow]);
   }
-  await t.close();
 });

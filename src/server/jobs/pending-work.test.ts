@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, letTimePass } from '#test/support/queue-time.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('pending work', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let person: Person;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     person = await t.person();
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     t.mailbox.faults.temporaryFailure = false;
     await t.services.pendingWork.retry();
@@ -41,6 +40,7 @@ describeOnPostgres('pending work', (engine) => {
   }
   const cases = () => t.platform.database.sql.select().from(operatorCase);
   const review = () => t.services.pendingWork.review(t.clock.now());
+  const { running, skip } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
@@ -118,21 +118,14 @@ describeOnPostgres('pending work', (engine) => {
     expect(subjects).toHaveLength(53);
     expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
   });
-});
 
-describeOnPostgres('the amendment of a date change', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine)));
-  afterAll(() => t.close());
-  const { running, skip } = relievingIn(() => t);
-
-  test('is enqueued by the review after its job was lost', async () => {
+  test('enqueues the amendment of a date change after its job was lost', async () => {
     const plan = await running();
     await t.drain();
     expect((await skip(plan)).status).toBe(200);
     await emptyQueue(t);
     await letTimePass(t, 60);
-    await t.services.pendingWork.review(t.clock.now());
+    await review();
     await t.drain();
     const drawn = await t.platform.database.sql.select().from(document).where(eq(document.kind, 'OTROSI'));
     expect(drawn).toHaveLength(1);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { disputeKinds } from '#domain/disputes/kinds.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 /** Texts as other programs paste them. */
 const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; stored: string }[]>(
@@ -18,14 +19,11 @@ const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; st
   { eager: true, import: 'default' },
 );
 
-describeOnPostgres('filing a dispute', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
-  beforeEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
-  const { file, debtsOf, read, person } = disputingIn(() => t);
+const t = suiteApp(postgres);
+beforeEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
+const { file, debtsOf, decide, read, person } = disputingIn(() => t);
+
+describe('filing a dispute', () => {
   const sql = () => t.platform.database.sql;
   const stateOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]?.state;
 
@@ -206,18 +204,10 @@ describeOnPostgres('filing a dispute', (engine) => {
   });
 });
 
-describeOnPostgres('a filing and an acceptance at the same time', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
-  const { file, person } = disputingIn(() => t);
-
+describe('a filing and an acceptance at the same time', () => {
   test('never both succeed: the acceptance is refused, or the new agreement is under review', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
-      t.clock.set('2026-11-20T15:00:00.000Z');
       const owner = await person([workedDebt]);
       const { client, debts } = owner;
       const proposal = (await propose(client)).body;
@@ -238,13 +228,7 @@ describeOnPostgres('a filing and an acceptance at the same time', (engine) => {
   });
 });
 
-describeOnPostgres('collection messages', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
-  const { file, decide, person } = disputingIn(() => t);
+describe('collection messages', () => {
   const offersMails = (customerId: string) =>
     t.platform.database.sql
       .select()
@@ -297,7 +281,6 @@ describeOnPostgres('collection messages', (engine) => {
     ['VISITA', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
     ['OTRO', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
   ] as const)('are not sent by a channel after a complaint about %s is accepted', async (medio, left, told) => {
-    t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
     const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
@@ -318,7 +301,6 @@ describeOnPostgres('collection messages', (engine) => {
   });
 
   test('are not sent by mail after a complaint of a person without a contact preference', async () => {
-    t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
@@ -9,21 +9,19 @@ import { draft } from '#server/db/schema/drafts.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 import { acceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { mergeRules } from './merge.store.ts';
 
-describeOnPostgres('the identity check', (engine) => {
-  let t: TestApp;
+const t = suiteApp(postgres);
+
+describe('the identity check', () => {
   let laura: Person;
   let typed: Typed;
   let browser: Client;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   beforeEach(async () => {
     t.mailbox.clear();
     laura = await t.person([workedDebt], { withoutPassword: true });
@@ -456,8 +454,8 @@ describeOnPostgres('the identity check', (engine) => {
   });
 });
 
-describeOnPostgres('an external identity service', (engine) => {
-  let t: TestApp;
+describe('an external identity service', () => {
+  let served: TestApp;
   let browser: Client;
   let typed: Typed;
   const answers: { status: number; body: unknown }[] = [];
@@ -470,21 +468,21 @@ describeOnPostgres('an external identity service', (engine) => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as AddressInfo;
-    t = await startTestApp(engine, { IDENTITY_URL: `http://127.0.0.1:${port}`, IDENTITY_TOKEN: 'secreta' });
+    served = await t.again({ IDENTITY_URL: `http://127.0.0.1:${port}`, IDENTITY_TOKEN: 'secreta' });
   });
   afterAll(async () => {
-    await t.close();
+    await served.close();
     service.close();
   });
   beforeEach(async () => {
     typed = stranger();
-    ({ browser } = await registered(t, typed));
+    ({ browser } = await registered(served, typed));
     t.mailbox.clear();
   });
   const says = (body: unknown, status = 200) => void answers.push({ status, body });
   const begin = (client = browser) => client.post('/api/validation/identity/begin', {});
   const enter = async () => {
-    const client = t.client();
+    const client = served.client();
     const { tipoDocumento, numeroDocumento, password } = typed;
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
@@ -500,7 +498,7 @@ describeOnPostgres('an external identity service', (engine) => {
     says({ decision: 'approve', reference: 'r' });
     expect((await begin()).body.estado).toBe('CODIGO');
     typed = stranger();
-    ({ browser } = await registered(t, typed));
+    ({ browser } = await registered(served, typed));
     says({ decision: 'reject', reference: 'r' });
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
@@ -513,11 +511,11 @@ describeOnPostgres('an external identity service', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
     expect((await enter()).answer.body.pasoPendiente).toBeNull();
     says({ decision: 'pending' });
-    await t.services.identity.followReviews(t.clock.now());
+    await served.services.identity.followReviews(t.clock.now());
     expect((await enter()).answer.body.pasoPendiente).toBeNull();
     says({ decision: 'approve' });
-    await t.services.identity.followReviews(t.clock.now());
-    await t.drain();
+    await served.services.identity.followReviews(t.clock.now());
+    await served.drain();
     await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(typed.correo) && subject === 'Ya puedes confirmar que eres tú',
     );

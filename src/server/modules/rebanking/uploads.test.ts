@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { localFiles } from '#server/gateways/files/local-files.ts';
 import { postgres } from '#test/support/engines.ts';
 import { applicant, extras, multipart, photo, sendExtras } from '#test/support/membership.ts';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 import { eicar, uploadCorpus } from '#test/support/upload-corpus.ts';
 
 const megabyte = 1024 * 1024;
 
 describe('an upload', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres);
   let port: number;
   let folder: string;
   beforeAll(async () => {
-    t = await startTestApp(postgres);
     folder = path.join(t.platform.config.dataDir, 'archivos');
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     port = (t.app.server.address() as AddressInfo).port;
   });
-  afterAll(() => t.close());
 
   const files = async (within = folder) =>
     (await readdir(within, { recursive: true, withFileTypes: true }).catch(() => []))
@@ -194,20 +193,18 @@ describe('an upload', () => {
     expect(await t.services.rebanking.tidyUploads(t.clock.now())).toBe(1);
     expect((await uploads()).sort()).toEqual(kept.sort());
   });
-});
 
-describe('an upload while the antivirus does not answer', () => {
-  test('is not stored, and the user may try again', async () => {
-    const t = await startTestApp(postgres, { CLAMD_URL: 'tcp://127.0.0.1:9' });
+  test('is not stored while the antivirus does not answer, and the user may try again', async () => {
+    const unguarded = await t.again({ CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
-      const { client } = await applicant(t, 'mailing');
+      const { client } = await applicant(unguarded, 'mailing');
       const answer = await sendExtras(client, await photo());
       expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
       expect((await sendExtras(client, { name: 'a.jpg', type: 'image/jpeg', bytes: eicar })).body.code).toBe(
         'UPLOAD_TYPE',
       );
     } finally {
-      await t.close();
+      await unguarded.close();
     }
   });
 });

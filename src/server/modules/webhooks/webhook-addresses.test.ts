@@ -2,14 +2,15 @@ import dns from 'node:dns';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { webhookKinds } from '#contract/webhooks.ts';
 import { processEnvironment, readConfig } from '#server/config/config.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, workForAnHour } from '#test/support/queue-time.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 
 /** The addresses of each name, one list per lookup; the last list repeats. Other names resolve as usual. */
 const answers = new Map<string, string[][]>();
@@ -47,11 +48,11 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
 /** The same installation with the rules of production: only the configured exceptions. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
-describeOnPostgres('«webhooks agregar»', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine, exceptNothing)));
-  afterAll(() => t.close());
-  const add = (url: string, app = t) => orderDirectly(app, ['webhooks', 'agregar', url]);
+const t = suiteApp(postgres, exceptNothing);
+const order = (...words: string[]) => orderDirectly(t, words);
+
+describe('«webhooks agregar»', () => {
+  const add = (url: string) => order('webhooks', 'agregar', url);
 
   test.each([
     'https://ana:clave@banco.example/',
@@ -162,14 +163,13 @@ describeOnPostgres('«webhooks agregar»', (engine) => {
   });
 });
 
-describeOnPostgres('WEBHOOK_EXCEPTIONS', (engine) => {
-  let t: TestApp;
+describe('WEBHOOK_EXCEPTIONS', () => {
+  let excepting: TestApp;
   beforeAll(
-    async () =>
-      void (t = await startTestApp(engine, { WEBHOOK_EXCEPTIONS: 'avisos.banco.internal 10.1.0.0/16 fd00::/8' })),
+    async () => void (excepting = await t.again({ WEBHOOK_EXCEPTIONS: 'avisos.banco.internal 10.1.0.0/16 fd00::/8' })),
   );
-  afterAll(() => t.close());
-  const add = (url: string) => orderDirectly(t, ['webhooks', 'agregar', url]);
+  afterAll(() => excepting.close());
+  const add = (url: string) => orderDirectly(excepting, ['webhooks', 'agregar', url]);
 
   test.each([
     'http://avisos.banco.internal/',
@@ -216,15 +216,11 @@ describeOnPostgres('WEBHOOK_EXCEPTIONS', (engine) => {
   );
 });
 
-describeOnPostgres('a delivery', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engine, exceptNothing)));
-  afterAll(() => t.close());
-  afterEach(async () => {
+describe('a delivery', () => {
+  beforeEach(async () => {
     for (const { id } of await t.services.webhooks.list()) await t.services.webhooks.remove(id, t.clock.now());
     t.clock.advance({ minutes: 1 });
   });
-  const order = (...words: string[]) => orderDirectly(t, words);
   const deliver = async () => {
     await acceptedPlan(t);
     await t.services.ticks.find(({ name }) => name === 'webhooks.collect')!.run();
