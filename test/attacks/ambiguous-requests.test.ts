@@ -1,28 +1,27 @@
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
 import { engines } from '#test/support/engines.ts';
 import { processorTime } from '#test/support/processor-time.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** Requests that two programs could interpret differently. `hostile-requests.test.ts` has the others. */
 describe('an ambiguous request', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres);
   let laura: Person;
   let client: Client;
   let port: number;
   beforeAll(async () => {
-    t = await startTestApp(postgres);
     laura = await t.person([workedDebt]);
     client = await t.signedIn(laura);
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = t.app.server.address() as AddressInfo);
   });
-  afterAll(() => t.close());
 
   /** Sends bytes unchanged and returns all received bytes when the connection closes. */
   const say = (bytes: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers, type Recorded } from './recorded-answers.ts';
 
@@ -16,15 +16,13 @@ describe.each([
   ['HTTPS', 'https://portal.rebanca.example', '__Host-', ownerOfEverything],
   ['plain HTTP', 'http://localhost:3000', '', async () => {}],
 ])('every answer over %s', (_name, publicUrl, prefix, actAsOwner) => {
-  let t: TestApp;
+  const t = suiteApp(postgres, { PUBLIC_URL: publicUrl });
   let answers: Recorded[];
   beforeAll(async () => {
-    t = await startTestApp(postgres, { PUBLIC_URL: publicUrl });
     answers = recordAnswers(t);
     await liveThroughASession(t);
     await actAsOwner(t);
   });
-  afterAll(() => t.close());
 
   const setCookies = () => answers.flatMap((answer) => answer.setCookies);
 

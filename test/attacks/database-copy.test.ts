@@ -1,9 +1,10 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { describe, afterAll, beforeAll, expect, test } from 'vitest';
+import { describe, beforeAll, expect, test } from 'vitest';
 import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { rowsOfEveryTable } from '#test/support/every-row.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -88,14 +89,13 @@ const withoutRowDigests = (rows: Rows): Rows =>
   );
 
 describeOnPostgres('a copy of the database', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let rows: Rows;
   let laura: Client;
   let access: string;
   let formerRefresh: string;
   let codeSent: { id: string; subject: string; code: string };
   beforeAll(async () => {
-    t = await startTestApp(engine);
     const accepted = await acceptedPlan(t);
     // A second person with pending data: a code, a second factor and a password recovery.
     const person = await t.person([workedDebt]);
@@ -119,7 +119,6 @@ describeOnPostgres('a copy of the database', (engine) => {
     rows = withoutRowDigests(await rowsOfEveryTable(t));
     codeSent = { id: sent.body.codigoId, subject: proposal.id, code: await mailedCode(t, person.email) };
   });
-  afterAll(() => t.close());
 
   const texts = () => new Set(textsIn(rows));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { credential, session } from '#server/db/schema/people.ts';
@@ -13,7 +13,8 @@ import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { extras, mailing, multipart, payMembership, photo, semilla } from '#test/support/membership.ts';
 import { registered, stranger } from '#test/support/registration.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 type Api = typeof api;
 /** An endpoint that needs a session and may change data. */
@@ -39,7 +40,7 @@ interface Sent {
  * was checked, and when nothing ends.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   const tried = new Set<string>();
   let faults: unknown[] = [];
   /** Called with each session that is admitted. */
@@ -47,7 +48,6 @@ describeOnPostgres('a session that ends during a command', (engine) => {
   /** Called after each check of a password. */
   let checked: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     const { auth, hashing } = t.services;
     const { current } = auth;
     auth.current = async (...asked) => {
@@ -62,7 +62,6 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       return found;
     };
   });
-  afterAll(() => t.close());
 
   const send = (name: Command, by: Client, { params = {}, body, form }: Sent, key: string) => {
     const { path, idempotent } = api[name] as Endpoint;

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
 import { engines } from '#test/support/engines.ts';
 import { stranger } from '#test/support/registration.ts';
-import { startTestApp, type Answer, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Answer } from '#test/support/test-app.ts';
 
 /** The number of known documents, and of unknown ones. */
 const samples = 20;
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 describe('a caller who tries known and unknown documents', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres);
   const known: string[] = [];
   const unknown: string[] = [];
   beforeAll(async () => {
-    t = await startTestApp(postgres);
     // Every third person has no password.
     for (let i = 0; i < samples; i++) known.push((await t.person([], { withoutPassword: i % 3 === 0 })).documentNumber);
     for (let i = 0; i < samples; i++) unknown.push(String(700_100_000 + i));
   });
-  afterAll(() => t.close());
 
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
-import { builtPages, startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { builtPages, type Client } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 
 const endpoints: Endpoint[] = Object.values(api);
@@ -17,13 +18,11 @@ const addressOf = ({ path }: Endpoint) =>
 
 /** Attempts of other sites' pages with the browser of a signed-in person. hardening.test.ts has forged POSTs. */
 describeOnPostgres('the page of another site', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine, builtPages);
   let owner: Owner;
   beforeAll(async () => {
-    t = await startTestApp(engine, builtPages);
     owner = await ownerOfEverything(t);
   });
-  afterAll(() => t.close());
 
   test('may read no answer, with any origin', async () => {
     const origins = [

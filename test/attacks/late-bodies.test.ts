@@ -1,23 +1,23 @@
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { extras, multipart, photo, sendMailing } from '#test/support/membership.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 /** A refused call may use up tries, and add a wrong password to the chained security log. */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
 /** A request body that arrives after its session has ended; its headers were sent before. */
 describeOnPostgres('a request body that arrives late', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
   /** Resolves when the next session has been admitted. */
   let nextAdmission: () => Promise<void>;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { current } = t.services.auth;
     let tellAdmitted = () => {};
@@ -28,7 +28,6 @@ describeOnPostgres('a request body that arrives late', (engine) => {
       return live;
     };
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     await t.platform.database.sql.delete(throttle);
     laura = await t.person([workedDebt]);

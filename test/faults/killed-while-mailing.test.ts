@@ -17,7 +17,7 @@ import {
 import { letTimePass, returnJobsOfTheKilled } from '#test/support/queue-time.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a server that is killed between the acceptance of a mail and its record', (engine) => {
   let world: OtherProcess;
@@ -72,13 +72,12 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
 });
 
 describeOnPostgres('a server that is killed while it sends a mail about a plan or offers', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let server: ServerProcess;
   let mails: Record<PromisedMail, MailRow>;
   /** A working day in March 2027, 10:00 in Bogotá, within the contact hours of collection mails. */
   const inHours = '2027-03-23T15:00:00.000Z';
   beforeAll(async () => {
-    app = await startTestApp(engine);
     mails = await letPromisedMailsWait(app);
     const { database, dataDir } = app.platform.config;
     server = await serverProcess({
@@ -97,7 +96,6 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
       .where(isNull(mail.sentAt));
   }, 240_000);
   afterEach(() => server.kill());
-  afterAll(() => app.close());
 
   /** Each pair has a collection mail, which counts as sent when it is claimed, and one that is only claimed. */
   test.each([

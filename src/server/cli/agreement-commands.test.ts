@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { relief } from '#server/db/schema/agreements.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
@@ -9,15 +9,13 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
 describeOnPostgres("the operator who changes a plan at its user's request", (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);
   const { running, options, pause } = relievingIn(() => app);
@@ -99,9 +97,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
 });
 
 describeOnPostgres("the figures of a portfolio's plans", (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   const { running, move, skip, undo, payAll, ended } = relievingIn(() => app);
   const figures = async () => {
     const { code, out } = await orderDirectly(app, ['acuerdos', 'medir']);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
 import { openReview } from '#server/modules/identity/review-identity.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 
 /** A registered user whose identity an operator must review. */
 async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
@@ -53,11 +54,7 @@ const audited = async (t: TestApp, customerId: string) =>
   );
 
 describeOnPostgres("the operator's identity reviews", (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   test('an approved user requests the code, and only the code gives access to the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });

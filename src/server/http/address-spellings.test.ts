@@ -1,8 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { postgres } from '#test/support/engines.ts';
 import { readableRoutes } from '#test/support/router-routes.ts';
-import { builtPages, startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { builtPages, workedDebt } from '#test/support/test-app.ts';
 
 const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
 const values: Record<string, string> = { file: 'common-links.json', archivo: 'terminos-v1.pdf', formato: 'json' };
@@ -45,19 +46,17 @@ interface Read {
 }
 
 describe('another spelling of an address', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres, builtPages);
   let port: number;
   let cookie: string;
   let paths: string[];
   beforeAll(async () => {
-    t = await startTestApp(postgres, builtPages);
     const client = await t.signedIn(await t.person([workedDebt]));
     cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     paths = readableRoutes(t.app).filter((path) => !path.endsWith('*'));
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = t.app.server.address() as AddressInfo);
   });
-  afterAll(() => t.close());
 
   /** Sends the targets over one connection each time, exactly as they are written. */
   async function ask(targets: readonly string[]): Promise<Read[]> {

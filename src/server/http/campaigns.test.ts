@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaignWrite } from '#server/db/schema/campaigns.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 import { readTracking } from './campaigns.ts';
 import { deleteOldCampaigns } from './campaigns.store.ts';
 
@@ -47,17 +48,15 @@ describe('the campaign of a body', () => {
 });
 
 describeOnPostgres('the campaign behind a write', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
   let ofertaId: string;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     laura = await t.person([workedDebt]);
     browser = await t.signedIn(laura);
     ofertaId = (await browser.get('/api/management/userManagement')).body.ofertas[0].id;
   });
-  afterAll(() => t.close());
   beforeEach(() => t.platform.database.sql.delete(campaignWrite));
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });

@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { postgres } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 describe('an API response', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres);
   let person: Client;
   beforeAll(async () => {
-    t = await startTestApp(postgres);
     person = await t.signedIn(await t.person([workedDebt, workedDebt]));
   });
-  afterAll(() => t.close());
 
   /** The unchanged bytes; the client of other tests reads text. */
   const read = async (accepted: string) => {

@@ -1,14 +1,15 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { logSerializers } from '#server/observability/log.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 
 const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
 const addressOf = ({ path }: Endpoint) => path.replace('{file}', 'common-links.json').replace(/\{\w+\}/g, anyId);
@@ -16,19 +17,17 @@ const all: Endpoint[] = Object.values(api);
 const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
 
 describeOnPostgres('the door of the API', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
   /** Endpoints that this build serves. */
   let served: Endpoint[];
   beforeAll(async () => {
-    t = await startTestApp(engine);
     laura = await t.person();
     browser = await t.signedIn(laura);
     served = all.filter(({ method, path }) => t.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }));
     expect(served).toEqual(all);
   });
-  afterAll(() => t.close());
 
   const login = (payload: unknown, headers: Record<string, string> = {}) =>
     t.client().send({ method: 'POST', url: '/api/Auth/login', payload: payload as object, headers });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accept, acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
 import { filingOf } from '#test/support/disputing.ts';
 import { postgres } from '#test/support/engines.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 interface Sent {
   params?: Record<string, string>;
@@ -24,7 +25,7 @@ interface Sample extends Sent {
 const commands = Object.entries(api as Record<string, Endpoint>).filter(([, { idempotent }]) => idempotent);
 
 describe('Idempotency-Key', () => {
-  let t: TestApp;
+  const t = suiteApp(postgres);
   const { running, options, pause } = relievingIn(() => t);
   const samples: Record<string, () => Promise<Sample>> = {
     async createAttempt() {
@@ -73,10 +74,8 @@ describe('Idempotency-Key', () => {
     return samples[name]!();
   }
   beforeAll(async () => {
-    t = await startTestApp(postgres);
     for (const [name] of commands) anybodys.push([name, await prepare(name)]);
   }, 60_000);
-  afterAll(() => t.close());
 
   const addressOf = (name: string, params: Record<string, string> = {}) =>
     api[name as keyof typeof api].path.replace(/\{(\w+)\}/g, (_, parameter: string) => params[parameter]!);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { registration } from '#server/db/schema/entry.ts';
 import { auditEvent, oneTimeCode, throttle } from '#server/db/schema/people.ts';
@@ -7,7 +7,8 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { codesOf, pasted, spellingsOf } from '#test/support/pasted-identifiers.ts';
 import { newestCodeAt, stranger, type Typed } from '#test/support/registration.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client, Person } from '#test/support/test-app.ts';
 
 const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents') as [
   { number: string; typed: string[] },
@@ -21,13 +22,11 @@ const mobiles = pasted('mobiles').flatMap(({ number, typed }) =>
 const unseen = 'Quita los caracteres que no se ven.';
 
 describeOnPostgres('pasted identifiers', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     laura = await t.person([], { documentType: 'CC', documentNumber });
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     await t.platform.database.sql.delete(throttle);
     t.clock.advance({ minutes: 90 });

@@ -7,7 +7,7 @@ import { issuer } from '#test/support/issuer.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { ConfigError, readConfig, type Config } from '#server/config/config.ts';
 import { installationSecret } from '#server/db/schema/platform.ts';
 import { makeOwnCertificate } from '#server/gateways/pdf/own-certificate.ts';
@@ -26,13 +26,11 @@ test('the files of a signature are configured together or not at all', () => {
 });
 
 describeOnPostgres('the signing key of an installation', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let platform: Platform;
   beforeAll(async () => {
-    app = await startTestApp(engine);
     platform = app.platform;
   });
-  afterAll(() => app.close());
 
   const drawn = async () =>
     (await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);

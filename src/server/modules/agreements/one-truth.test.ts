@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { agreementWord } from '#domain/agreements/state-words.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
@@ -11,7 +11,7 @@ import { payingIn } from '#test/support/paying.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 drawDocuments();
 
@@ -20,9 +20,7 @@ const money = (amount: number) => plain(formatPesos(pesos(amount)));
 const day = (date: string) => formatLongDate(isoDate(date));
 
 describeOnPostgres('a plan that its customer changes and pays', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf } = payingIn(() => app);
   const { payAll, on, running, options, ask } = relievingIn(() => app);

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 /** The first payment is due on Friday 27 November 2026; its grace ends with Friday 4 December. */
 const lastEvening = '2026-12-05T03:05:00.000Z';
 const nextMorning = '2026-12-05T11:00:00.000Z';
 
 describeOnPostgres('the end of a plan', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => {
     app.provider.control.clearFaults();
     app.clock.set('2026-11-20T15:00:00.000Z');

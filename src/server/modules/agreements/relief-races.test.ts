@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { instalment, relief } from '#server/db/schema/agreements.ts';
@@ -7,7 +7,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 const rounds = 20;
 const typed = 1_500;
@@ -22,13 +22,11 @@ const generous = {
 };
 
 describeOnPostgres('simultaneous changes of a plan', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   beforeAll(async () => {
-    app = await startTestApp(engine);
     const rules = { ...defaultPolicy, version: 'carreras', relief: generous };
     await publishRules(app.platform.database, rules, app.clock.now());
   });
-  afterAll(() => app.close());
   const { begin, pay, notify } = payingIn(() => app);
   const { running, options, ask } = relievingIn(() => app);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { canonicalAgreementText } from '#texts/agreement-text.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
@@ -15,12 +15,10 @@ import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { payingIn, signedNotification } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a change of term', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   afterEach(() => {
     app.provider.control.clearFaults();
     app.clock.set('2026-11-20T15:00:00.000Z');

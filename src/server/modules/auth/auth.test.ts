@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('signing in', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let laura: Person;
   beforeAll(async () => {
-    t = await startTestApp(engine);
     laura = await t.person();
   });
-  afterAll(() => t.close());
 
   const enter = (person: Person, password = person.password) =>
     t.client().post('/api/Auth/login', {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { openCase, settleCase, type NewCase } from '#server/db/cases.store.ts';
 import { caseEvent, operatorCase } from '#server/db/schema/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('openCase', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
 
   const lost = (id: string = randomUUID()): NewCase => ({
     kind: 'DOCUMENTO',

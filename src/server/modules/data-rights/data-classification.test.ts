@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 import { tracesOf } from '#test/support/traces.ts';
 import { classification, type TableRule } from './data-classification.ts';
 
@@ -16,10 +17,9 @@ interface Column {
 }
 
 describeOnPostgres('the classification of data', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   let columns: Column[];
   beforeAll(async () => {
-    t = await startTestApp(engine);
     columns = await rowsOf<Column>(
       t.platform.database.sql,
       sql`select c.table_name as table, c.column_name as name, c.data_type as type, (
@@ -29,7 +29,6 @@ describeOnPostgres('the classification of data', (engine) => {
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`,
     );
   });
-  afterAll(() => t.close());
 
   /** References to other rows without a foreign key. */
   const parentOf = ({ table, name, parent }: Column) =>

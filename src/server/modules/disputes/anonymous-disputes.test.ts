@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customer } from '#server/db/schema/people.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -10,14 +10,11 @@ import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 describeOnPostgres('a dispute without a session', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
   const { file, decide, person } = disputingIn(() => t);
 
   let networks = 0;

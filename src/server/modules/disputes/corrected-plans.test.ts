@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { document } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -11,15 +11,11 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a dispute that corrects the figures of an agreement', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   drawDocuments();
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
   const { file, decide } = disputingIn(() => t);
   const { running, payAll } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);

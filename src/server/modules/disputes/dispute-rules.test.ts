@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 const rules = {
   frozenDebt: 'cada deuda en disputa tiene un reclamo que la congela',
@@ -25,9 +26,8 @@ const frozen = `id = ${disputed('PRESCRITA', 'obligation_id')}`;
 const reviewed = `id = ${disputed('SUPLANTACION', 'agreement_id')}`;
 
 describeOnPostgres('verificar, about disputes', (engine) => {
-  let t: TestApp;
+  const t = suiteApp(engine);
   beforeAll(async () => {
-    t = await startTestApp(engine);
     const plan = await running();
     await file(plan.client, filingOf('SUPLANTACION', (await agreementOf(plan)).obligacionId));
     t.clock.set('2026-11-20T15:00:00.000Z');
@@ -37,7 +37,6 @@ describeOnPostgres('verificar, about disputes', (engine) => {
     await file(treated.client, filingOf('TRATO', treated.debts[0].obligacionId));
     await t.drain();
   });
-  afterAll(() => t.close());
   const { file, person } = disputingIn(() => t);
   const { running } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);

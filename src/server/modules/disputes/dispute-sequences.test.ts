@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { disputeKinds } from '#domain/disputes/kinds.ts';
 import { addDays, bogotaDate } from '#domain/time/calendar.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
@@ -7,16 +7,13 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 const stepsEach = 20;
 
 describeOnPostgres('disputes', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
   const { file, person, review } = disputingIn(() => t);
   const { payAll } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);

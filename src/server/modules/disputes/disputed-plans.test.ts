@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -8,14 +8,11 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('a dispute about a debt', (engine) => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await startTestApp(engine);
-  });
-  afterAll(() => t.close());
+  const t = suiteApp(engine);
   const { file, decide, review, read, person } = disputingIn(() => t);
   const { running, ask, payAll, on } = relievingIn(() => t);
   const { agreementOf, back, begin, pay } = payingIn(() => t);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
 describeOnPostgres('the documents of an agreement', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let owner: AcceptedPlan;
   let stranger: AcceptedPlan;
   beforeAll(async () => {
-    app = await startTestApp(engine);
     owner = await acceptedPlan(app);
     stranger = await acceptedPlan(app);
     await app.drain();
   });
-  afterAll(() => app.close());
 
   const list = async ({ client }: AcceptedPlan) => (await client.get('/api/Documents/rebancarizacion')).body.data;
   const download = ({ client }: AcceptedPlan, id: string) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { document, redrawnDocument } from '#server/db/schema/agreements.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
@@ -13,7 +13,7 @@ import { moneyWorld } from '#test/support/money-world.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
@@ -21,11 +21,10 @@ drawDocuments();
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describeOnPostgres('documents whose file was lost', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   /** The file of an agreement as it was issued. */
   let kept: Buffer;
   beforeAll(async () => {
-    app = await startTestApp(engine);
     const { begin, pay, back } = payingIn(() => app);
     const voided = await acceptedPlan(app);
     await back(voided, { id: pay((await begin(voided)).body).id });
@@ -38,7 +37,6 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     await moneyWorld(app);
     kept = await fileOf(await one('ACUERDO'));
   });
-  afterAll(() => app.close());
 
   type Row = typeof document.$inferSelect;
   const db = () => app.platform.database.sql;

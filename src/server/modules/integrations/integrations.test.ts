@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/api-scopes.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('API clients of integrators', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let plans: AcceptedPlan[];
   beforeAll(async () => {
-    app = await startTestApp(engine);
     plans = [await acceptedPlan(app), await acceptedPlan(app), await acceptedPlan(app)];
     for (const plan of plans.slice(0, 2)) await payAll(plan);
   });
-  afterAll(() => app.close());
 
   const { payAll } = relievingIn(() => app);
   const addKey = (scopes: readonly ApiScope[] = apiScopes, creditor: string | null = null) =>

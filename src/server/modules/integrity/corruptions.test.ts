@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql as written } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { document } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
@@ -10,18 +10,16 @@ import { corruptions, fileCorruptions } from '#test/support/corruptions.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { orderDirectly } from '#test/support/operator.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { talliedTables as living } from './protected-tables.ts';
 import { tallyRule } from './verify-tallies.ts';
 
 describeOnPostgres('a manual change of the database', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   beforeAll(async () => {
-    app = await startTestApp(engine);
     await moneyWorld(app);
     await app.services.integrity.seal(app.clock.now());
   });
-  afterAll(() => app.close());
 
   test('is not reported when there is none', async () => {
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);

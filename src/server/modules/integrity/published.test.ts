@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { composeServices } from '#server/services.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('the check of published rows at start', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   beforeAll(async () => {
-    app = await startTestApp(engine);
     await app.services.integrity.seal(app.clock.now());
   });
   afterEach(() => vi.restoreAllMocks());
-  afterAll(() => app.close());
 
   const byHand = (statement: string) =>
     app.platform.database.transaction(async (tx) => {

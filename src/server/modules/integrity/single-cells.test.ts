@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#server/db/database.ts';
 import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -9,7 +9,7 @@ import { peopleWorld } from '#test/support/people-world.ts';
 import * as cells from '#test/support/single-cells.ts';
 import type { Column, Row } from '#test/support/single-cells.ts';
 import { columnsNotVerified, tablesNotVerified } from '#test/support/tables-not-verified.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { protectedTables } from './protected-tables.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
@@ -24,12 +24,11 @@ interface Change {
 }
 
 describeOnPostgres('verificar, after a manual change', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let columns: Column[];
   let tables: string[];
   let rows: Row[];
   beforeAll(async () => {
-    app = await startTestApp(engine);
     await moneyWorld(app);
     await peopleWorld(app);
     await app.services.integrity.seal(app.clock.now());
@@ -40,7 +39,6 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     );
     rows = await cells.rowsOfTables(db, tables);
   }, 120_000);
-  afterAll(() => app.close());
 
   const rowsIn = (table: string) => rows.filter((row) => row.table === table);
   const columnsIn = (table: string) =>

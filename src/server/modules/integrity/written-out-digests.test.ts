@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { anyCharacter } from '#test/support/any-text.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 const texts = fc
   .oneof(
@@ -23,13 +24,11 @@ const moments = fc.constantFrom(
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
 describeOnBothEngines('the digest triggers written for one table', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let customerId: string;
   beforeAll(async () => {
-    app = await startTestApp(engine);
     customerId = (await app.person([workedDebt])).id;
   });
-  afterAll(() => app.close());
 
   /** Rows whose digest is not that of ADR 46. */
   const others = async (tx: Sql, table: SQL) => {

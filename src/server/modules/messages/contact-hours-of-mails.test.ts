@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   copiesOf,
@@ -7,16 +7,14 @@ import {
   type MailRow,
   type PromisedMail,
 } from '#test/support/promised-mails.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('queued mails and the legal contact hours', (engine) => {
-  let app: TestApp;
+  const app = suiteApp(engine);
   let mails: Record<PromisedMail, MailRow>;
   beforeAll(async () => {
-    app = await startTestApp(engine);
     mails = await letPromisedMailsWait(app);
   });
-  afterAll(() => app.close());
 
   /** Tries to send each twice, at a time in Colombia. */
   async function copiesAt(bogota: string) {

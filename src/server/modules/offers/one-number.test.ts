@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatPesos } from '#domain/money/money.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { portalTexts } from '#test/support/portal-texts.tsx';
-import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
+import type { Client } from '#test/support/test-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
 const creditors = ['Banco Ceiba', 'Financiera Arrayán', 'Cooperativa Guadual'];
@@ -35,11 +36,7 @@ async function pages(client: Client) {
 }
 
 describeOnPostgres('the monthly amount that a user can pay', (engine) => {
-  let portal: TestApp;
-  beforeAll(async () => {
-    portal = await startTestApp(engine);
-  });
-  afterAll(() => portal.close());
+  const portal = suiteApp(engine);
 
   async function diagnosedPerson({ ingresos, gastos, declarada, paga, ahorros, objetivo, deudas }: Generated) {
     const person = await portal.person(

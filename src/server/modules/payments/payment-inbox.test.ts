@@ -1,12 +1,12 @@
 import { isNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noFaults } from '#sandbox/card-provider/faults.ts';
 import { composeNotification } from '#sandbox/card-provider/notification.ts';
 import { paymentEvent } from '#server/db/schema/payments.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { takeDueTransactions } from './payment-inbox.store.ts';
 
 const plans = 4;
@@ -14,10 +14,8 @@ const declinedEach = 14;
 const announcements = 5;
 
 describeOnPostgres('a burst of notifications', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
+  const app = suiteApp(engine);
   afterEach(() => app.provider.control.clearFaults());
-  afterAll(() => app.close());
   const { begin, pay, ledgerOf, agreementOf } = payingIn(() => app);
 
   let sent = 0;

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { integritySignature } from '#sandbox/card-provider/signature.ts';
 import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('paying an agreement', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp(engine)));
-  afterAll(() => app.close());
+  const app = suiteApp(engine);
   const { begin, back, pay, notify, agreementOf, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter } = payingIn(
     () => app,
   );
