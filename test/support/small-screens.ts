@@ -19,8 +19,8 @@ const sizes: Size[] = [
 ];
 
 /**
- * Finds horizontal overflow, amounts that their table cuts off, words broken inside a button, text that does not scale
- * with the letter size, and bars over more than half of the window, or over any part of a low one.
+ * Finds horizontal overflow, amounts cut off by their table or beyond their card, words broken inside a button, text that
+ * does not grow with the letters, and bars over more than half of the window, or over any of a low one.
  */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
@@ -52,6 +52,12 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       for (const box of document.querySelectorAll('.table-box'))
         if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
+      for (const amount of document.querySelectorAll('.money, .num')) {
+        const place = amount.closest('.card, .choice, .receipt-paper')?.getBoundingClientRect();
+        const { left, right, width } = amount.getBoundingClientRect();
+        if (place && width > 0 && amount.checkVisibility() && (right > place.right || left < place.left))
+          problems.push(`«${amount.textContent}» beyond its card`);
+      }
       // It is fixed, so scrolling does not reveal its hidden part.
       for (const control of document.querySelectorAll('.countdown-pill button'))
         if (control.getBoundingClientRect().right > clientWidth) problems.push('the countdown, cut off');

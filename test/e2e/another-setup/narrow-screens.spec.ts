@@ -155,7 +155,11 @@ test.describe('every page of the portal fits and works translated', () => {
     await translatePages(context, 'in place', 'translate');
     expectAnswer(404, '/api/payments/return/oferta');
     const [long] = longWordPeople();
-    const debts = [...long!.debts, { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' }];
+    const [debt] = long!.debts;
+    const debts = [
+      { ...debt!, principal: 123_456_789 },
+      { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' },
+    ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
     await makeDiagnosis(page);
