@@ -60,14 +60,17 @@ describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (
     },
   );
 
-  test.each(['offer_customer', 'agreement_customer', 'contact_point_value', 'document_customer'])(
-    'are reported when the index %s is missing',
-    async (index) => {
-      await client.query('begin');
-      await client.query(`drop index ${index}`);
-      const found = await scans();
-      await client.query('rollback');
-      expect(found).not.toEqual([]);
-    },
-  );
+  test.each([
+    'offer_customer',
+    'agreement_customer',
+    'contact_point_value',
+    'document_customer',
+    'mail_not_sent_customer',
+  ])('are reported when the index %s is missing', async (index) => {
+    await client.query('begin');
+    await client.query(`drop index ${index}`);
+    const found = await scans();
+    await client.query('rollback');
+    expect(found).not.toEqual([]);
+  });
 });

@@ -868,6 +868,8 @@ CREATE UNIQUE INDEX "instalment_number" ON "instalment" USING btree ("agreement_
 --> statement-breakpoint
 CREATE INDEX "mail_not_sent" ON "mail" USING btree ("created_at") WHERE "mail"."sent_at" is null and "mail"."rejected_at" is null and "mail"."dropped_at" is null;
 --> statement-breakpoint
+CREATE INDEX "mail_not_sent_customer" ON "mail" USING btree ("customer_id") WHERE "mail"."sent_at" is null and "mail"."rejected_at" is null and "mail"."dropped_at" is null;
+--> statement-breakpoint
 CREATE INDEX "redrawn_document_of" ON "redrawn_document" USING btree ("document_id","drawn_at");
 --> statement-breakpoint
 CREATE INDEX "redrawn_document_content" ON "redrawn_document" USING btree ("content_hash");

@@ -290,6 +290,9 @@ export const mail = pgTable(
     index('mail_not_sent')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.rejectedAt} is null and ${table.droppedAt} is null`),
+    index('mail_not_sent_customer')
+      .on(table.customerId)
+      .where(sql`${table.sentAt} is null and ${table.rejectedAt} is null and ${table.droppedAt} is null`),
   ],
 );
 
