@@ -108,7 +108,7 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     return { child, ended, url };
   }
 
-  test('is executed by the portal; the next import without the portal completes one that was killed with it', async () => {
+  test('runs in the portal; after a kill of both, the next import completes it', async () => {
     // The path is too long for a socket, which is therefore in another folder.
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);

@@ -186,8 +186,8 @@ export function disputeDecisions(
       const chosen = outcome as DisputeOutcome;
       const figures = await store.figuresOf(tx, row.id);
       const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
-      const channel = row.customerId === null ? undefined : withdrawnChannel[row.details.channel ?? 'OTRO'];
-      const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel: channel !== undefined };
+      const hasChannel = channelOf(row) !== undefined;
+      const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel };
       const effect = effectOf(row.kind, chosen, facts);
       if (isRefusal(effect)) return refuseCase(missing[effect.refused]);
       // The term may have ended since the last review.
@@ -289,7 +289,7 @@ export function disputeDecisions(
     now: Date,
   ): Promise<Pesos> {
     if (effect === 'extinguish') return extinguish(tx, row, now);
-    const channel = withdrawnChannel[row.details.channel ?? 'OTRO'];
+    const channel = channelOf(row);
     if (effect === 'contact' && channel && row.customerId)
       await consents.withdrawChannel(tx, { customerId: row.customerId, channel }, now);
     return effect === 'correct' && figures ? correct(tx, row, figures, now) : zeroPesos;
@@ -350,6 +350,10 @@ export function disputeDecisions(
   }
 }
 
-/** Ends a corrected debt whose rest is zero, like one that is not owed. */
+/** The contact channel that an accepted complaint withdraws; undefined without a person or such a channel. */
+const channelOf = ({ customerId, details }: DisputeRow) =>
+  customerId === null ? undefined : withdrawnChannel[details.channel ?? 'OTRO'];
+
+/** Ends a corrected debt with nothing left to pay, like a debt that is not owed. */
 const balanceIsOver = (effect: DisputeEffect, row: DisputeRow, state: string | undefined): boolean =>
   effect === 'correct' && row.obligationId !== null && state === 'EXTINGUIDA';

@@ -79,7 +79,7 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 
 /**
  * The disputes of a customer, and those filed without a session with the customer's document. A customer without a
- * confirmed identity has only those whose contact the customer verified.
+ * confirmed identity has only the disputes from a contact that the customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
   or(

@@ -35,7 +35,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
 };
 /** Kinds that are sent at most once. After an unknown outcome the operator decides whether to repeat. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
-/** The facts-only content of a collection message whose contact may not be asked to pay; other kinds are delayed. */
+/** The content of a collection message to a contact that may get facts only; other kinds are delayed. */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
 };
