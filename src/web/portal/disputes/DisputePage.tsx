@@ -133,7 +133,7 @@ function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   if (isFrozen) {
     return agreementId === null ? (
       <Notice tone="info" title="Congelada: no hay nada que pagar">
-        Mientras revisamos, esta deuda no se cobra. Tampoco pierdes tu oferta.
+        Mientras siga congelada, esta deuda no se cobra. Tampoco pierdes tu oferta.
       </Notice>
     ) : (
       <Notice tone="info" title="No tienes que pagar mientras revisamos">
