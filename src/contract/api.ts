@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as agreements from './agreements.ts';
+import * as anonymousDisputes from './anonymous-disputes.ts';
 import * as auth from './auth.ts';
 import * as config from './config.ts';
 import * as simulation from './diagnosis-simulation.ts';
@@ -102,10 +103,10 @@ export const api = {
   answerDispute: disputes.answerDispute,
   disputeDocument: disputes.disputeDocument,
   attachDispute: disputes.attachDispute,
-  requestDisputeCode: disputes.requestDisputeCode,
-  fileAnonymousDispute: disputes.fileAnonymousDispute,
-  addAnonymousFile: disputes.addAnonymousFile,
-  anonymousDisputeDocument: disputes.anonymousDisputeDocument,
+  requestDisputeCode: anonymousDisputes.requestDisputeCode,
+  fileAnonymousDispute: anonymousDisputes.fileAnonymousDispute,
+  addAnonymousFile: anonymousDisputes.addAnonymousFile,
+  anonymousDisputeDocument: anonymousDisputes.anonymousDisputeDocument,
   createAttempt: payments.createAttempt,
   readAttempt: payments.readAttempt,
   paymentReturn: payments.paymentReturn,

@@ -1,8 +1,6 @@
 import { disputeStates } from '#domain/disputes/disputes.ts';
 import { bureaus, contactChannels, disputeKinds, longestDisputeText } from '#domain/disputes/kinds.ts';
-import { documentTypes } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField, documentNumberField, emailOrMobileField } from './identifiers.ts';
 import { obligationStates } from './offers.ts';
 import {
   bodyByKind,
@@ -34,7 +32,7 @@ const details = {
 } as const;
 
 /** One body for each kind, with the common fields. */
-const filing = <const Common extends Parameters<typeof wireBody>[0]>(common: Common) => {
+export const disputeBody = <const Common extends Parameters<typeof wireBody>[0]>(common: Common) => {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = details;
   const body = <const Kind extends string, const More extends Parameters<typeof wireBody>[0]>(kind: Kind, more: More) =>
     wireBody({ kind: ['tipo', oneOf([kind], 'Elige qué pasó.')], ...common, ...more });
@@ -50,7 +48,7 @@ const filing = <const Common extends Parameters<typeof wireBody>[0]>(common: Com
   });
 };
 
-const text = ['texto', z.optional(storyField)] as const;
+export const disputeText = ['texto', z.optional(storyField)] as const;
 
 /** Who uploaded a file of a dispute. */
 export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
@@ -157,7 +155,7 @@ export const dispute = wire({
 });
 export type DisputeView = z.output<typeof dispute>;
 
-const disputeParams = wire({ disputeId: ['id', idField] });
+export const disputeParams = wire({ disputeId: ['id', idField] });
 
 /** The disputes of a person, newest first, and the debts about which a dispute can be filed. */
 export const listDisputes = endpoint({
@@ -190,7 +188,7 @@ export const fileDispute = endpoint({
   path: '/api/disputes',
   access: 'session',
   idempotent: true,
-  body: filing({ obligationId: ['obligacionId', z.nullable(idField)], text }),
+  body: disputeBody({ obligationId: ['obligacionId', z.nullable(idField)], text: disputeText }),
   reply: dispute,
   problems: ['DISPUTE_OPEN', 'DISPUTE_KIND'],
 });
@@ -204,7 +202,7 @@ export const readDispute = endpoint({
   problems: [],
 });
 
-const uploadProblems = [
+export const disputeUploadProblems = [
   'DISPUTE_FILES',
   'DISPUTE_CLOSED',
   'UPLOAD_TOO_LARGE',
@@ -226,7 +224,7 @@ export const addDisputeFile = endpoint({
   multipart: true,
   params: disputeParams,
   reply: dispute,
-  problems: uploadProblems,
+  problems: disputeUploadProblems,
 });
 
 export const downloadDisputeFile = endpoint({
@@ -277,73 +275,6 @@ export const disputeDocument = endpoint({
   params: disputeParams,
   reply: 'file',
   problems: ['DOCUMENT_UNSOUND'],
-});
-
-const claimant = {
-  documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-  documentNumber: ['numeroDocumento', documentNumberField],
-  contact: ['contacto', emailOrMobileField],
-} as const;
-
-/** Sends a code to the typed contact. The reply is the same for every document and contact. */
-export const requestDisputeCode = endpoint({
-  method: 'POST',
-  path: '/api/disputes/anonymous/code',
-  access: 'public',
-  body: wireBody(claimant),
-  reply: wire({
-    codeId: ['codigoId', idField],
-    expiresAt: ['vence', instantField],
-    resendAt: ['reenvioDesde', instantField],
-  }),
-  problems: ['DOCUMENT_INVALID', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
-});
-
-/**
- * Files a dispute without a session. The reply is always a new number and says nothing about debts or earlier filings.
- * It names no debt and freezes nothing until the person or the operator attaches it to one.
- */
-export const fileAnonymousDispute = endpoint({
-  method: 'POST',
-  path: '/api/disputes/anonymous',
-  access: 'public',
-  body: filing({
-    ...claimant,
-    /** The creditor or the product, in the person's words. */
-    about: ['acreedor', z.optional(lineField(120))],
-    text,
-    codeId: ['codigoId', idField],
-    code: ['codigo', codeField],
-  }),
-  reply: wire({
-    /** Authorises adding files for an hour, without a session. */
-    id: ['id', idField],
-    number: ['radicado', z.string()],
-    filedAt: ['fecha', instantField],
-    dueOn: ['respuestaAntesDe', dateField],
-  }),
-  problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
-});
-
-/** Adds a file to a dispute filed without a session, within an hour: `multipart/form-data` with one file, `archivo`. */
-export const addAnonymousFile = endpoint({
-  method: 'POST',
-  path: '/api/disputes/anonymous/{id}/files',
-  access: 'public',
-  multipart: true,
-  params: disputeParams,
-  reply: wire({ files: ['archivos', z.int()] }),
-  problems: uploadProblems,
-});
-
-/** The filing without a session as a PDF, within an hour. It has only the data that the person entered. */
-export const anonymousDisputeDocument = endpoint({
-  method: 'GET',
-  path: '/api/disputes/anonymous/{id}/document',
-  access: 'public',
-  params: disputeParams,
-  reply: 'file',
-  problems: [],
 });
 
 /** Attaches a dispute filed without a session to the person with its document, and to one of their debts. */

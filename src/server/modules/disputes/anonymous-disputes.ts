@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
+import type { fileAnonymousDispute, requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { typedToAddress } from '#domain/people/address-limits.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';

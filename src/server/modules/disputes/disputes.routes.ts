@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import * as anonymous from '#contract/anonymous-disputes.ts';
 import * as contract from '#contract/disputes.ts';
 import { fileRules } from '#contract/file-kind.ts';
 import { formMessages } from '#contract/rebanking-forms.ts';
@@ -38,13 +39,13 @@ export function disputesRoutes(
   serve(http, contract.attachDispute, ({ session, params, body, now }) =>
     disputes.attach(session.customerId, params.disputeId, body.obligationId, now),
   );
-  serve(http, contract.requestDisputeCode, ({ body, request, now }) =>
+  serve(http, anonymous.requestDisputeCode, ({ body, request, now }) =>
     disputes.anonymous.requestCode(body, request.ip, now),
   );
-  serve(http, contract.fileAnonymousDispute, ({ body, request, now }) =>
+  serve(http, anonymous.fileAnonymousDispute, ({ body, request, now }) =>
     disputes.anonymous.file(body, request.ip, now),
   );
-  serve(http, contract.anonymousDisputeDocument, ({ params, now }) =>
+  serve(http, anonymous.anonymousDisputeDocument, ({ params, now }) =>
     disputes.anonymous.document(params.disputeId, now),
   );
   // Multipart bodies are parsed only in this scope and rejected elsewhere.
@@ -55,7 +56,7 @@ export function disputesRoutes(
         disputes.addFile(session.customerId, params.disputeId, file, now),
       ),
     );
-    serve({ ...http, app }, contract.addAnonymousFile, ({ params, request, reply, now }) =>
+    serve({ ...http, app }, anonymous.addAnonymousFile, ({ params, request, reply, now }) =>
       withFile(request, reply, uploadFolder, (file) => disputes.anonymous.addFile(params.disputeId, file, now)),
     );
   });

@@ -1,4 +1,4 @@
-import { requestDisputeCode } from '#contract/disputes.ts';
+import { requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { documentTypeChoices } from '#texts/document-names.ts';
 import { call } from '#web/shared/api/client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
+import { fileAnonymousDispute, requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import { call } from '#web/shared/api/client.ts';
 import { codeHints, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { formRefusal } from '#web/shared/api/use-submission.ts';

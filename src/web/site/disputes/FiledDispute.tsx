@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { parseIsoDate, formatLongDate } from '#domain/time/calendar.ts';
-import { anonymousDisputeDocument } from '#contract/disputes.ts';
+import { anonymousDisputeDocument } from '#contract/anonymous-disputes.ts';
 import { download } from '#web/shared/api/client.ts';
 import { AddFile } from '#web/shared/disputes/AddFile.tsx';
 import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';

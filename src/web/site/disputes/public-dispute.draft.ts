@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { requestDisputeCode } from '#contract/disputes.ts';
+import type { requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import { noDetails, type DetailValues, type Kind } from '#web/shared/disputes/dispute.form.ts';
 import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
 import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';

@@ -1,4 +1,4 @@
-import { addAnonymousFile } from '#contract/disputes.ts';
+import { addAnonymousFile } from '#contract/anonymous-disputes.ts';
 import { upload } from '#web/shared/api/client.ts';
 import { sendFiles, type SendFile } from '#web/shared/disputes/sent-files.store.ts';
 import { keepPublicDispute, publicDisputeStore, type PublicDispute } from './public-dispute.draft.ts';

@@ -1,4 +1,5 @@
-import { disputeKinds, fileAnonymousDispute, requestDisputeCode } from '#contract/disputes.ts';
+import { fileAnonymousDispute, requestDisputeCode } from '#contract/anonymous-disputes.ts';
+import { disputeKinds } from '#contract/disputes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';

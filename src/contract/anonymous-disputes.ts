@@ -1,0 +1,72 @@
+import { documentTypes } from './auth.ts';
+import { disputeBody, disputeParams, disputeText, disputeUploadProblems } from './disputes.ts';
+import { endpoint } from './endpoint.ts';
+import { codeField, documentNumberField, emailOrMobileField } from './identifiers.ts';
+import { dateField, idField, instantField, lineField, oneOf, wire, wireBody, z } from './wire.ts';
+
+const claimant = {
+  documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
+  documentNumber: ['numeroDocumento', documentNumberField],
+  contact: ['contacto', emailOrMobileField],
+} as const;
+
+/** Sends a code to the typed contact. The reply is the same for every document and contact. */
+export const requestDisputeCode = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous/code',
+  access: 'public',
+  body: wireBody(claimant),
+  reply: wire({
+    codeId: ['codigoId', idField],
+    expiresAt: ['vence', instantField],
+    resendAt: ['reenvioDesde', instantField],
+  }),
+  problems: ['DOCUMENT_INVALID', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
+});
+
+/**
+ * Files a dispute without a session. The reply is always a new number and says nothing about debts or earlier filings.
+ * It names no debt and freezes nothing until the person or the operator attaches it to one.
+ */
+export const fileAnonymousDispute = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous',
+  access: 'public',
+  body: disputeBody({
+    ...claimant,
+    /** The creditor or the product, in the person's words. */
+    about: ['acreedor', z.optional(lineField(120))],
+    text: disputeText,
+    codeId: ['codigoId', idField],
+    code: ['codigo', codeField],
+  }),
+  reply: wire({
+    /** Authorises adding files for an hour, without a session. */
+    id: ['id', idField],
+    number: ['radicado', z.string()],
+    filedAt: ['fecha', instantField],
+    dueOn: ['respuestaAntesDe', dateField],
+  }),
+  problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+});
+
+/** Adds a file to a dispute filed without a session, within an hour: `multipart/form-data` with one file, `archivo`. */
+export const addAnonymousFile = endpoint({
+  method: 'POST',
+  path: '/api/disputes/anonymous/{id}/files',
+  access: 'public',
+  multipart: true,
+  params: disputeParams,
+  reply: wire({ files: ['archivos', z.int()] }),
+  problems: disputeUploadProblems,
+});
+
+/** The filing without a session as a PDF, within an hour. It has only the data that the person entered. */
+export const anonymousDisputeDocument = endpoint({
+  method: 'GET',
+  path: '/api/disputes/anonymous/{id}/document',
+  access: 'public',
+  params: disputeParams,
+  reply: 'file',
+  problems: [],
+});
