@@ -1,19 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { DisputeView, listDisputes } from '#contract/disputes.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { appealDispute, completeDispute, isOpenDispute, withdrawDispute } from '#domain/disputes/disputes.ts';
 import { kindsFor } from '#domain/disputes/kinds.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { bogotaDate, formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { detailLines, disputeNames } from '#texts/dispute-text.ts';
-import { recordAudit } from '#server/db/audit.store.ts';
-import { caseAuthor } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import type { UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { ReceivedFile } from '#server/http/upload.ts';
@@ -27,12 +22,16 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { anonymousDisputes, type AnonymousDisputes } from './anonymous-disputes.ts';
-import { disputeDecisions, type DisputeDecisions, type OperatorRefusal } from './decide-dispute.ts';
+import { disputeResolution } from './decide-dispute.ts';
+import { describeDisputeCase } from './dispute-case-facts.ts';
 import { disputeDocuments } from './dispute-documents.ts';
 import { disputeFiles, type FileRefusal } from './dispute-files.ts';
 import { disputeFreeze } from './dispute-freeze.ts';
+import { disputeSteps } from './dispute-steps.ts';
 import { creditorOfDebt, disputeView } from './dispute-view.ts';
 import { disputeAttachment, disputeFiling, type FilingBody, type FilingRefusal } from './file-dispute.ts';
+import { disputeOperation, type DisputeOperation } from './operate-disputes.ts';
+import { disputeReview } from './review-disputes.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow } from './disputes.store.ts';
 
@@ -40,7 +39,7 @@ type Missing = Refusal<'NOT_FOUND'>;
 type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
 
 /** Disputes (reclamos) about debts, reports and contacts. */
-export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askCompletion' | 'decideFigures'> {
+export interface DisputesService extends DisputeOperation {
   list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
   /** Files a dispute and freezes its debt in the same transaction. */
   file(customerId: string, body: FilingBody, now: Date): Promise<DisputeView | FilingRefusal>;
@@ -69,18 +68,6 @@ export interface DisputesService extends Pick<DisputeDecisions, 'extend' | 'askC
     /** The filing as a PDF, within an hour. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
-  /** Attaches a filing to a debt for the operator, by creditor and number. */
-  assign(
-    number: string,
-    debt: { creditor: string; obligationNumber: string },
-    now: Date,
-  ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
-  /** Gives the person a document of the operator. */
-  handOver(
-    number: string,
-    file: { name: string; bytes: Buffer },
-    now: Date,
-  ): Promise<DisputeRow | OperatorRefusal | UploadRefusal>;
   /** The effect of `casos resolver` on a dispute, and its facts for `casos ver`. */
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
@@ -110,7 +97,8 @@ export function disputesService(
   const { clock, config, database } = platform;
   const { documents, messages } = deps;
   const freeze = disputeFreeze(deps);
-  const decisions = disputeDecisions(platform, { ...deps, freeze });
+  const steps = disputeSteps(platform, { freeze, messages });
+  const review = disputeReview(platform, steps);
   const fileNew = disputeFiling(platform, { freeze });
   const attachTo = disputeAttachment({ freeze });
   const files = disputeFiles(platform, deps);
@@ -168,9 +156,7 @@ export function disputesService(
   }
 
   return {
-    extend: decisions.extend,
-    askCompletion: decisions.askCompletion,
-    decideFigures: decisions.decideFigures,
+    ...disputeOperation(platform, { steps, files, attach: attachTo }),
 
     async list(customerId, now) {
       const [rows, debts] = await Promise.all([
@@ -222,7 +208,7 @@ export function disputesService(
       change(customerId, id, now, async (tx, row) => {
         const next = withdrawDispute(disputeOf(row));
         if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
-        await decisions.close(tx, row, next, 'PERSONA', now);
+        await steps.close(tx, row, next, 'PERSONA', now);
         return undefined;
       }),
 
@@ -232,8 +218,8 @@ export function disputesService(
         const { kind, obligationId } = row;
         if (isRefusal(next) || (await store.openDispute(tx, { customerId, obligationId, kind })))
           return refuse('APPEAL_CLOSED');
-        await decisions.save(tx, row, next, { step: 'APELADO', author: 'PERSONA', note: text }, now);
-        await decisions.renewCase(tx, { ...row, dueOn: next.dueOn }, now);
+        await steps.save(tx, row, next, { step: 'APELADO', author: 'PERSONA', note: text }, now);
+        await steps.setTerm(tx, row, next.dueOn, now);
         return undefined;
       }),
 
@@ -241,8 +227,8 @@ export function disputesService(
       change(customerId, id, now, async (tx, row) => {
         const next = completeDispute(disputeOf(row), bogotaDate(now));
         if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
-        await decisions.save(tx, row, next, { step: 'COMPLETADO', author: 'PERSONA', note: text }, now);
-        await decisions.renewCase(tx, { ...row, dueOn: next.dueOn }, now);
+        await steps.save(tx, row, next, { step: 'COMPLETADO', author: 'PERSONA', note: text }, now);
+        await steps.setTerm(tx, row, next.dueOn, now);
         return undefined;
       }),
 
@@ -276,55 +262,9 @@ export function disputesService(
       },
     },
 
-    assign: (number, { creditor, obligationNumber }, now) =>
-      database.transaction(async (tx) => {
-        const found = await store.disputeNumbered(tx, number);
-        const debt = await store.debtNumbered(tx, creditor, obligationNumber);
-        if (debt) await lockCustomer(tx, debt.customerId);
-        const row = found && (await store.lockDispute(tx, found.id));
-        // A dispute of a signed-in person keeps its person.
-        if (!row || !debt || (row.customerId ?? debt.customerId) !== debt.customerId) return refuse('NOT_FOUND');
-        const { customerId, id: obligationId } = debt;
-        const attached = await attachTo(tx, row, { customerId, obligationId }, caseAuthor(), now);
-        if (!isRefusal(attached)) await platform.queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
-        return attached;
-      }),
+    resolveCase: disputeResolution(platform, { ...deps, steps }),
 
-    async handOver(number, { name, bytes }, now) {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      return database.transaction(async (tx) => {
-        const found = await store.disputeNumbered(tx, number);
-        const row = found && (await store.lockDispute(tx, found.id));
-        if (!row) return refuse('NOT_FOUND');
-        const known = await store.filesOf(tx, [row.id]);
-        if (known.some(({ owner, sourceHash }) => owner === 'OPERADOR' && sourceHash === hash)) return row;
-        const no = await files.handOver(tx, row, { name, bytes, hash }, now);
-        if (no) return no;
-        const step = { id: randomUUID(), disputeId: row.id, at: now, step: 'DOCUMENTO' as const, author: caseAuthor() };
-        await store.insertEvent(tx, step);
-        await recordAudit(tx, 'DISPUTE_DOCUMENT', row.customerId, { disputeId: row.id, hash }, now);
-        return row;
-      });
-    },
-
-    resolveCase: decisions.resolve,
-
-    async describeCase(db, { id }) {
-      const [row] = await store.disputesById(db, [id]);
-      if (!row) return [];
-      const [debt] = row.obligationId ? await store.debtsById(db, [row.obligationId]) : [];
-      const own = row.documentNumber === null ? undefined : `${row.documentType} ${row.documentNumber}, ${row.contact}`;
-      const facts: [string, string | undefined][] = [
-        ['Radicado', row.number],
-        ['Reclama', disputeNames[row.kind]],
-        ['Deuda', debt ? `${debtName(debt)}, obligación ${debt.number}` : (row.about ?? undefined)],
-        ['Sin sesión', own],
-        ...detailLines(row.details),
-        ['Texto', row.text || undefined],
-        ['Pasos', (await store.eventsOf(db, [id])).map(stepLine).join('\n')],
-      ];
-      return facts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
-    },
+    describeCase: describeDisputeCase,
 
     async issueFiling(disputeId) {
       const kept = await papers.filing(disputeId);
@@ -357,12 +297,8 @@ export function disputesService(
 
     issueCertificate: async (disputeId) => void (await papers.certificate(disputeId)),
 
-    ticks: [{ name: 'disputes.review', everySeconds: 600, run: () => decisions.review(clock.now()) }],
+    ticks: [{ name: 'disputes.review', everySeconds: 600, run: () => review(clock.now()) }],
   };
 }
-
-/** A step for the operator. Indents the lines of its text, so that none can imitate another step. */
-const stepLine = ({ at, author, step, note }: store.EventRow): string =>
-  `${formatBogotaDateTime(at)} ${author} ${step}${note === null ? '' : `\n  ${note.replaceAll('\n', '\n  ')}`}`;
 
 const imageType = (extension: string) => (extension === 'jpg' ? 'jpeg' : extension);

@@ -1,0 +1,27 @@
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { debtName } from '#texts/debt-name.ts';
+import { detailLines, disputeNames } from '#texts/dispute-text.ts';
+import type { CaseFacts } from '#server/modules/cases/cases.service.ts';
+import * as store from './disputes.store.ts';
+
+/** The facts of a dispute that `casos ver` shows. */
+export const describeDisputeCase: NonNullable<CaseFacts['RECLAMO']> = async (db, { id }) => {
+  const [row] = await store.disputesById(db, [id]);
+  if (!row) return [];
+  const [debt] = row.obligationId ? await store.debtsById(db, [row.obligationId]) : [];
+  const own = row.documentNumber === null ? undefined : `${row.documentType} ${row.documentNumber}, ${row.contact}`;
+  const facts: [string, string | undefined][] = [
+    ['Radicado', row.number],
+    ['Reclama', disputeNames[row.kind]],
+    ['Deuda', debt ? `${debtName(debt)}, obligación ${debt.number}` : (row.about ?? undefined)],
+    ['Sin sesión', own],
+    ...detailLines(row.details),
+    ['Texto', row.text || undefined],
+    ['Pasos', (await store.eventsOf(db, [id])).map(stepLine).join('\n')],
+  ];
+  return facts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+};
+
+/** A step for the operator. Indents the lines of its text, so that none can imitate another step. */
+const stepLine = ({ at, author, step, note }: store.EventRow): string =>
+  `${formatBogotaDateTime(at)} ${author} ${step}${note === null ? '' : `\n  ${note.replaceAll('\n', '\n  ')}`}`;

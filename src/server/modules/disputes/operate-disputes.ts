@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { askCompletion, completionUntil, decideDispute, extendTerm } from '#domain/disputes/disputes.ts';
+import { balance, type Components } from '#domain/debts/obligations.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { caseAuthor } from '#server/db/cases.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { lockCustomer } from '#server/db/lock-customer.store.ts';
+import type { UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
+import type { Platform } from '#server/platform.ts';
+import type { DisputeFiles } from './dispute-files.ts';
+import type { DisputeSteps } from './dispute-steps.ts';
+import * as store from './disputes.store.ts';
+import { disputeOf, type DisputeRow } from './disputes.store.ts';
+import type { disputeAttachment, FilingRefusal } from './file-dispute.ts';
+
+type OperatorRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM' | 'FIGURES_TOO_HIGH'>;
+
+/** The operator's commands about a dispute, by its number. */
+export interface DisputeOperation {
+  /** Extends the term once, with a reason for the person. */
+  extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
+  /** Requests missing data from the person. */
+  askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
+  /** Stores the debt's components for the next decision. */
+  decideFigures(number: string, figures: Components, now: Date): Promise<DisputeRow | OperatorRefusal>;
+  /** Attaches a filing to a debt, by creditor and number. */
+  assign(
+    number: string,
+    debt: { creditor: string; obligationNumber: string },
+    now: Date,
+  ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
+  /** Gives the person a document of the operator. */
+  handOver(
+    number: string,
+    file: { name: string; bytes: Buffer },
+    now: Date,
+  ): Promise<DisputeRow | OperatorRefusal | UploadRefusal>;
+}
+
+export function disputeOperation(
+  { database, queue }: Pick<Platform, 'database' | 'queue'>,
+  { steps, files, attach }: { steps: DisputeSteps; files: DisputeFiles; attach: ReturnType<typeof disputeAttachment> },
+): DisputeOperation {
+  async function changeNumbered(
+    number: string,
+    change: (tx: Sql, row: DisputeRow) => Promise<OperatorRefusal | undefined>,
+  ): Promise<DisputeRow | OperatorRefusal> {
+    return database.transaction(async (tx) => {
+      const found = await store.disputeNumbered(tx, number);
+      const row = found && (await store.lockDispute(tx, found.id));
+      if (!row) return refuse('NOT_FOUND');
+      return (await change(tx, row)) ?? (await store.lockDispute(tx, row.id)) ?? row;
+    });
+  }
+
+  return {
+    extend: (number, reason, now) =>
+      changeNumbered(number, async (tx, row) => {
+        const next = extendTerm(disputeOf(row), bogotaDate(now));
+        if (isRefusal(next)) return next.refused === 'DISPUTE_TERM' ? refuse(next.refused) : refuse('DISPUTE_CLOSED');
+        await steps.save(tx, row, next, { step: 'AMPLIADO', author: caseAuthor(), note: reason }, now);
+        await steps.setTerm(tx, row, next.dueOn, row.filedAt);
+        await steps.tell(tx, row, 'dispute-extended', { dueOn: next.dueOn, reason }, now);
+        return undefined;
+      }),
+
+    askCompletion: (number, request, now) =>
+      changeNumbered(number, async (tx, row) => {
+        const next = askCompletion(disputeOf(row), bogotaDate(now));
+        if (isRefusal(next)) return next.refused === 'DISPUTE_TERM' ? refuse(next.refused) : refuse('DISPUTE_CLOSED');
+        await steps.save(tx, row, next, { step: 'INCOMPLETO', author: caseAuthor(), note: request }, now);
+        const until = completionUntil(next) ?? next.dueOn;
+        await steps.setTerm(tx, row, until, row.filedAt);
+        await steps.tell(tx, row, 'dispute-incomplete', { request, until }, now);
+        return undefined;
+      }),
+
+    decideFigures: (number, figures, now) =>
+      changeNumbered(number, async (tx, row) => {
+        const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
+        if (!debt) return refuse('NOT_FOUND');
+        const isDecided = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
+        if ((row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') || isDecided) return refuse('DISPUTE_CLOSED');
+        // An accepted dispute never raises a debt.
+        if (balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
+        const { principal, interest, lateInterest, fees } = debt;
+        const before = { principal, interest, lateInterest, fees };
+        await steps.addEvent(
+          tx,
+          row.id,
+          { step: 'CIFRAS', author: caseAuthor(), figures: { before, after: figures } },
+          now,
+        );
+        return undefined;
+      }),
+
+    assign: (number, { creditor, obligationNumber }, now) =>
+      database.transaction(async (tx) => {
+        const found = await store.disputeNumbered(tx, number);
+        const debt = await store.debtNumbered(tx, creditor, obligationNumber);
+        if (debt) await lockCustomer(tx, debt.customerId);
+        const row = found && (await store.lockDispute(tx, found.id));
+        // A dispute of a signed-in person keeps its person.
+        if (!row || !debt || (row.customerId ?? debt.customerId) !== debt.customerId) return refuse('NOT_FOUND');
+        const { customerId, id: obligationId } = debt;
+        const attached = await attach(tx, row, { customerId, obligationId }, caseAuthor(), now);
+        if (!isRefusal(attached)) await queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
+        return attached;
+      }),
+
+    async handOver(number, { name, bytes }, now) {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      return database.transaction(async (tx) => {
+        const found = await store.disputeNumbered(tx, number);
+        const row = found && (await store.lockDispute(tx, found.id));
+        if (!row) return refuse('NOT_FOUND');
+        const known = await store.filesOf(tx, [row.id]);
+        if (known.some(({ owner, sourceHash }) => owner === 'OPERADOR' && sourceHash === hash)) return row;
+        const no = await files.handOver(tx, row, { name, bytes, hash }, now);
+        if (no) return no;
+        const step = { id: randomUUID(), disputeId: row.id, at: now, step: 'DOCUMENTO' as const, author: caseAuthor() };
+        await store.insertEvent(tx, step);
+        await recordAudit(tx, 'DISPUTE_DOCUMENT', row.customerId, { disputeId: row.id, hash }, now);
+        return row;
+      });
+    },
+  };
+}

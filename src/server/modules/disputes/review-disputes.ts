@@ -1,0 +1,58 @@
+import { supervisors } from '#contract/operator-identity.ts';
+import { onDay } from '#domain/disputes/disputes.ts';
+import { bogotaDate, formatLongDate, isoDate } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import type { DisputeSteps } from './dispute-steps.ts';
+import * as store from './disputes.store.ts';
+import { disputeOf } from './disputes.store.ts';
+import { openDisputeCase } from './file-dispute.ts';
+
+const portion = 200;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Applies passed terms: acceptance by silence, two months without data, the end of an appeal's term. */
+export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
+  async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {
+    const row = await store.lockDispute(tx, id);
+    if (!row) return;
+    const before = disputeOf(row);
+    const next = onDay(before, bogotaDate(now), config.disputes);
+    if (next.state === before.state) return steps.unfreezeIfOver(tx, id, now);
+    if (next.state === 'DESISTIDO') return steps.close(tx, row, next, 'PORTAL', now);
+    const due = formatLongDate(isoDate(before.dueOn));
+    const note =
+      row.kind === 'REPORTE'
+        ? `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado.`
+        : `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado; la deuda sigue congelada mientras revisamos los valores.`;
+    await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
+    // The case stays open for the operator to correct the report, or to decide the figures.
+    await openDisputeCase(tx, row, now);
+    await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: id, outcome: next.state }, now);
+    await steps.tell(
+      tx,
+      row,
+      'dispute-decided',
+      {
+        outcome: 'ACEPTADO_POR_SILENCIO',
+        effect: row.kind === 'REPORTE' ? 'bureau' : 'correct',
+        reason: note,
+        appealUntil: null,
+        supervisor: supervisors[config.operator.supervisor],
+        refunds: false,
+      },
+      now,
+    );
+  }
+
+  return async function review(now: Date): Promise<void> {
+    const today = bogotaDate(now);
+    for (let after = beforeAllIds, found = portion; found === portion;) {
+      const due = await store.dueDisputes(database.sql, today, after, portion);
+      for (const { id } of due) await database.transaction((tx) => reviewOne(tx, id, now));
+      found = due.length;
+      after = due.at(-1)?.id ?? after;
+    }
+  };
+}
