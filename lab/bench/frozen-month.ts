@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
-import { absences } from '#server/modules/integrity/comparison.store.ts';
+import { absences } from '#server/modules/integrity/absence-rules.store.ts';
 import { fillObligations, spreadDocuments } from '#test/support/filled-database.ts';
 import { journey } from '#test/support/journey.ts';
 import { TestClock } from '#test/support/test-clock.ts';

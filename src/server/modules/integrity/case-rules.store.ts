@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { caseKinds, caseTransitions } from '#domain/cases/cases.ts';
-import type { Absence } from './comparison.store.ts';
+import type { Absence } from './absence-rules.store.ts';
 
 const among = (words: readonly string[]): SQL =>
   sql`(${sql.join(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { intactFile } from '#server/gateways/files/issued-file.ts';
+import { absences, brokenIds } from './absence-rules.store.ts';
 import { caseRules } from './case-rules.store.ts';
 import { compareAgreement } from './compare-agreement.ts';
 import { comparePayments } from './compare-payments.ts';
@@ -15,10 +16,9 @@ const idsShown = 100;
 
 /** Compares everything stored in several places about agreements, payments and numbers. */
 export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
-  for (const absence of [...store.absences, ...caseRules]) {
+  for (const absence of [...absences, ...caseRules]) {
     const { rule, table, column } = absence;
-    for (const id of await snapshot(db, (tx) => store.brokenIds(tx, absence, idsShown)))
-      yield { rule, table, id, column };
+    for (const id of await snapshot(db, (tx) => brokenIds(tx, absence, idsShown))) yield { rule, table, id, column };
   }
   for (let after = beforeAllIds, found = portion; found === portion;) {
     const folders = await snapshot(db, (tx) => store.agreementFolders(tx, after, portion));
