@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { operatorCase } from '#server/db/schema/cases.ts';
+import { caseFile, operatorCase } from '#server/db/schema/cases.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import type { CasesService } from '#server/modules/cases/cases.service.ts';
-import { addCaseFile } from '#server/modules/cases/cases.store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The newest case about a row. */
@@ -39,6 +38,6 @@ export async function attachFile(
   await services.files.put(fileKey('uploads', id, 'pdf'), bytes);
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const row = { id, caseId, extension: 'pdf', fileName, bytes: bytes.length, contentHash } as const;
-  await addCaseFile(platform.database.sql, { ...row, createdAt: clock.now() });
+  await platform.database.sql.insert(caseFile).values({ ...row, createdAt: clock.now() });
   return id;
 }

@@ -8,7 +8,7 @@ import { waivedOf, outstanding, type Allocation } from './instalments.ts';
 import { payoff } from './payoff.ts';
 import { timeOver, withNotice } from './plan-end.ts';
 import { canUndo, pausedUntil, previewRelief, type ReliefRecord, type ReliefRequest } from './relief.ts';
-import { foldSchedule, sameSchedule, scheduleOf, withSchedule, type Slot } from './schedule.ts';
+import { sameSchedule, scheduleOf, withSchedule, type Slot } from './schedule.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
@@ -171,10 +171,12 @@ class Life {
       must(index === 0 || each.dueOn > instalments[index - 1]!.dueOn, 'dates rise');
     }
     must(waivedOf(instalments) <= this.agreement.terms!.interest, 'no principal is waived');
-    must(
-      sameSchedule(foldSchedule(this.accepted, this.history) ?? [], scheduleOf(instalments)),
-      'the history tells all',
-    );
+    let schedule: readonly Slot[] = this.accepted;
+    for (const { before, after } of this.history) {
+      must(sameSchedule(schedule, before), 'each change begins where the previous one ended');
+      schedule = after;
+    }
+    must(sameSchedule(schedule, scheduleOf(instalments)), 'the history tells all');
     const counted = this.payments.filter(({ voided }) => !voided).flatMap(({ allocations }) => allocations);
     must(totalPaid(this.agreement) === sum(counted.map(({ amount }) => amount)), 'the plan shows what was paid');
   }

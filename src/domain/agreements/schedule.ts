@@ -61,19 +61,6 @@ export function isInSeries(
   return dueOn >= from && dueOn < addDays(from, rollingDays);
 }
 
-/** The schedule after a history; undefined when a record does not start where the previous one ended. */
-export function foldSchedule(
-  accepted: readonly Slot[],
-  history: readonly { before: readonly Slot[]; after: readonly Slot[] }[],
-): readonly Slot[] | undefined {
-  let schedule: readonly Slot[] = accepted;
-  for (const { before, after } of history) {
-    if (!sameSchedule(schedule, before)) return undefined;
-    schedule = after;
-  }
-  return schedule;
-}
-
 export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   return (
     a.length === b.length &&

@@ -4,7 +4,6 @@ import {
   deviceMarkDays,
   givenBack,
   isMarkInTime,
-  mostAnHour,
   reentryLimit,
   secondFactorLimits,
   signInLimits,
@@ -15,6 +14,7 @@ import {
 } from './guess-limits.ts';
 
 const anHour = 3_600;
+const mostAnHour = ({ capacity, refillSeconds }: GuessLimit) => capacity + Math.ceil(anHour / refillSeconds) - 1;
 
 /** Token buckets as the database stores them, in seconds. */
 class Buckets {

@@ -12,12 +12,6 @@ export type GuessLimit = {
  */
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
-const anHour = 3_600;
-
-/** The most tries that a limit allows within any hour. */
-export const mostAnHour = ({ capacity, refillSeconds }: GuessLimit): number =>
-  capacity + Math.ceil(anHour / refillSeconds) - 1;
-
 /**
  * Limits of password checks. A success never refills a bucket: it returns at most its own try. The document's bucket
  * gets none back, because anyone can register with that document, choose the guess as password, and succeed with it.

@@ -26,17 +26,7 @@ export function readPdf(bytes: Buffer): PdfText {
   return { lines, text: lines.join(' '), pages: contents.length, info };
 }
 
-/** The drawn rectangles as `[x, y, width, height]`, in drawing order. */
-export function readRectangles(bytes: Buffer): number[][] {
-  const streams = [...readObjects(bytes).values()]
-    .map(({ stream }) => stream ?? '')
-    .filter((stream) => stream.includes(' re\n'));
-  return streams.flatMap((stream) =>
-    [...stream.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re$/gm)].map((m) => m.slice(1, 5).map(Number)),
-  );
-}
-
-function readObjects(bytes: Buffer): Map<string, PdfObject> {
+export function readObjects(bytes: Buffer): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>();
   const source = bytes.toString('latin1');
   for (const match of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {

@@ -15,7 +15,7 @@ import { heading, table } from './blocks.ts';
 import { renderLegalText } from './legal-document.ts';
 import { renderOwnData } from './own-data-document.ts';
 import { PdfWriter } from './pdf-writer.ts';
-import { readPdf, readRectangles } from './pdf-reading.ts';
+import { readObjects, readPdf } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-document.ts';
 import { textSha256, verificationAddress } from './seal.ts';
 
@@ -92,9 +92,10 @@ const certificate: PazYSalvoFacts = {
 function qrRows(bytes: Buffer, address: string): string[] {
   const { size } = create(address, { errorCorrectionLevel: 'M' }).modules;
   const cell = 92 / size;
-  const cells = readRectangles(bytes).filter(
-    ([, , width = 0, height = 0]) => Math.abs(width - cell) < 1e-3 && Math.abs(height - cell) < 1e-3,
-  );
+  const cells = [...readObjects(bytes).values()]
+    .flatMap(({ stream = '' }) => [...stream.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re$/gm)])
+    .map((match) => match.slice(1).map(Number))
+    .filter(([, , width = 0, height = 0]) => Math.abs(width - cell) < 1e-3 && Math.abs(height - cell) < 1e-3);
   const left = Math.min(...cells.map(([x = 0]) => x));
   const top = Math.min(...cells.map(([, y = 0]) => y));
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));

@@ -121,7 +121,3 @@ export async function filesOf(db: Sql, caseId: string): Promise<CaseFileRow[]> {
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   );
 }
-
-/** Adds a cleaned file whose bytes are already stored. */
-export const addCaseFile = async (tx: Sql, row: typeof caseFile.$inferInsert): Promise<void> =>
-  void (await tx.insert(caseFile).values(row));
