@@ -7,6 +7,7 @@ import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { campaignName, campaignOf, campaignsInForce } from '#domain/offers/published-campaigns.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
+import { inPortions } from '#server/db/portions.ts';
 import { readBlock, readRecords } from '#server/modules/portfolio/portfolio-records.ts';
 import { debtsPage } from './campaign-simulation.store.ts';
 import { readableFile } from './import-command.ts';
@@ -80,16 +81,9 @@ async function* debtsOfFile(
   }
 }
 
-const pageSize = 2_000;
-
 async function* storedDebts({ platform }: CommandContext): AsyncGenerator<SimulatedDebt | Reason> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const page = await debtsPage(platform.database.sql, after, pageSize);
+  for await (const page of inPortions(2_000, (after, limit) => debtsPage(platform.database.sql, after, limit)))
     for (const debt of page) yield debt.state === 'ACTIVA' || debt.state === 'EN_NEGOCIACION' ? debt : 'closed';
-    if (page.length < pageSize) return;
-    after = page.at(-1)!.id;
-  }
 }
 
 function table(figures: CampaignFigures): string {

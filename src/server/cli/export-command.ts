@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inPortions } from '#server/db/portions.ts';
 import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
@@ -7,7 +8,6 @@ import { CommandFailed, exitCodes, plural, type Command, readArguments } from '.
 
 const pages = { cartera: portfolioPage, acuerdos: agreementsPage, campanas: campaignWritesPage } as const;
 const pageSize = 1000;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export const exportCommand: Command = {
   name: 'exportar',
@@ -29,8 +29,7 @@ ${delimiterHelp}   separa las celdas con otro signo`,
     const write = target ? async (text: string) => void (await target.write(text)) : io.out;
     let written = 0;
     try {
-      for (let after = beforeAll; ;) {
-        const rows = await page(platform.database.sql, after, pageSize);
+      for await (const rows of inPortions(pageSize, (after, limit) => page(platform.database.sql, after, limit))) {
         const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
         if (written === 0 && rows.length > 0) await write(byteOrderMark + csvLine(columns, delimiter));
         if (rows.length > 0)
@@ -45,9 +44,6 @@ ${delimiterHelp}   separa las celdas con otro signo`,
               .join(''),
           );
         written += rows.length;
-        const last = rows.at(-1);
-        if (!last || rows.length < pageSize) break;
-        after = last.id;
       }
     } finally {
       await target?.close();

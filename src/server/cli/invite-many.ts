@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { inPortions } from '#server/db/portions.ts';
 import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
 import { readableFile } from './import-command.ts';
 import { invitedStanding, peopleToInvite, type InvitedStanding } from './invitations.store.ts';
@@ -17,9 +18,6 @@ const outcomes = {
   UNREADABLE: 'el documento no se entiende',
 } as const;
 type Outcome = keyof typeof outcomes;
-
-const portion = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Counts results and limits the rate per minute. */
 function inviting({ io, services, platform }: CommandContext, perMinute: number) {
@@ -62,15 +60,15 @@ export async function inviteAll(context: CommandContext, perMinute: number): Pro
   const { io, platform } = context;
   const many = inviting(context, perMinute);
   const { total, withoutEmail } = await peopleToInvite.count(platform.database.sql, platform.clock.now());
-  for (let after = beforeAll, done = 0, found = portion; found === portion;) {
-    const ids = await peopleToInvite.page(platform.database.sql, { after, limit: portion, now: platform.clock.now() });
-    found = ids.length;
-    after = ids.at(-1) ?? after;
+  const pages = inPortions(500, (after, limit) =>
+    peopleToInvite.page(platform.database.sql, { after, limit, now: platform.clock.now() }),
+  );
+  let done = 0;
+  for await (const ids of pages)
     for (const id of ids) {
       many.count(await many.invite(id));
       await io.progress(++done / Math.max(total, done), `${counted(done)} de ${counted(total)}`);
     }
-  }
   return many.report(withoutEmail > 0 ? `  sin correo, y sin invitar: ${counted(withoutEmail)}\n` : '');
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { inPortions } from '#server/db/portions.ts';
 import * as store from '#server/db/sealed.store.ts';
 import { readOrCreateSecret, readSecrets, replaceSecret } from '#server/db/secrets.store.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -18,8 +19,6 @@ export interface Rotation {
   neededUntil: Date;
 }
 
-const page = 500;
-const noId = '00000000-0000-0000-0000-000000000000';
 /** Covers slow session renewals and clock differences. */
 const graceMs = 10 * 60_000;
 
@@ -50,16 +49,14 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
     if (sealed && (await replaceSecret(database.sql, name, secret, sealed))) resealed++;
   }
   for (const column of store.sealedColumns) {
-    for (let after = noId; ;) {
-      const rows = await store.sealedWithOthers(database.sql, column, keyId, after, page);
+    const sealedRows = inPortions(500, (after, limit) =>
+      store.sealedWithOthers(database.sql, column, keyId, after, limit),
+    );
+    for await (const rows of sealedRows)
       for (const { id, sealed: was } of rows) {
         const sealed = again(secrets.outbox, column.table, id, was);
         if (sealed && (await store.replaceSealed(database.sql, column, id, { was, sealed }))) resealed++;
       }
-      const last = rows.at(-1);
-      if (!last || rows.length < page) break;
-      after = last.id;
-    }
   }
 
   const tokensEnd = new Date(now.getTime() + config.accessSeconds * 1000 + graceMs);

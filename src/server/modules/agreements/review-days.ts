@@ -18,6 +18,7 @@ import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
+import { inPortions } from '#server/db/portions.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -34,8 +35,6 @@ export interface ProviderInquiry {
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
 }
 
-const portion = 100;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk:${agreementId}:${endsOn}`;
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
@@ -63,18 +62,12 @@ export function reviewDays(
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };
-    for (let after = beforeAllIds, found = portion; found === portion;) {
-      const ids = await store.overdueAgreements(database.sql, {
-        today: bogotaDate(now),
-        dueBefore,
-        after,
-        limit: portion,
-      });
-      // A failure does not fail the rest of the batch.
+    const overdue = inPortions(100, (after, limit) =>
+      store.overdueAgreements(database.sql, { today: bogotaDate(now), dueBefore, after, limit }),
+    );
+    // A failure does not fail the rest of the batch.
+    for await (const ids of overdue)
       for (const id of ids) await review(id).catch((fault: unknown) => void faults.push(fault));
-      found = ids.length;
-      after = ids.at(-1) ?? after;
-    }
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
   };
 

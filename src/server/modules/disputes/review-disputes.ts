@@ -3,14 +3,12 @@ import { onDay } from '#domain/disputes/disputes.ts';
 import { bogotaDate, formatLongDate, isoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { inPortions } from '#server/db/portions.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DisputeSteps } from './dispute-steps.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
-
-const portion = 200;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** Applies passed terms: acceptance by silence, two months without data, the end of an appeal's term. */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
@@ -48,11 +46,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
 
   return async function review(now: Date): Promise<void> {
     const today = bogotaDate(now);
-    for (let after = beforeAllIds, found = portion; found === portion;) {
-      const due = await store.dueDisputes(database.sql, today, after, portion);
-      for (const { id } of due) await database.transaction((tx) => reviewOne(tx, id, now));
-      found = due.length;
-      after = due.at(-1)?.id ?? after;
-    }
+    const due = inPortions(200, (after, limit) => store.dueDisputes(database.sql, today, after, limit));
+    for await (const rows of due) for (const { id } of rows) await database.transaction((tx) => reviewOne(tx, id, now));
   };
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/database.ts';
 import { settleCase } from '#server/db/cases.store.ts';
+import { inPortions } from '#server/db/portions.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { fileCaseKey, intactFile, issuedFile } from '#server/gateways/files/issued-file.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
@@ -14,9 +15,6 @@ import * as drafts from './document-drafts.ts';
  * `failed`: rendering or storing failed. `unknown`: no such document.
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
-
-const portion = 200;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** Redraws documents whose file was lost or changed. */
 export interface DocumentRedrawing {
@@ -101,13 +99,13 @@ export function documentRedrawing(
     async *redrawAll(onProgress) {
       const many = await store.countDocuments(database.sql);
       let read = 0;
-      for (let after: string | undefined = beforeAllIds; after !== undefined;) {
-        const documents = await store.documentsAfter(database.sql, after, portion);
+      for await (const documents of inPortions(200, (after, limit) =>
+        store.documentsAfter(database.sql, after, limit),
+      )) {
         for (const document of documents)
           if (!isReplaced(document)) yield { id: document.id, redrawing: await tryRedraw(document) };
         read += documents.length;
         await onProgress(Math.min(1, read / Math.max(1, many)));
-        after = documents.at(-1)?.id;
       }
     },
   };

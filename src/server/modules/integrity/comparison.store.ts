@@ -21,6 +21,7 @@ export type DocumentRow = typeof document.$inferSelect;
 
 /** All stored data of one agreement. */
 export interface AgreementFolder {
+  id: string;
   agreement: AgreementRow;
   instalments: (typeof instalment.$inferSelect)[];
   payables: (typeof payable.$inferSelect)[];
@@ -116,6 +117,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
   const mismatched = new Map(mismatches.map(({ key, detail }) => [key.slice(key.indexOf(':') + 1), detail]));
   const returns = await databaseReturns(tx);
   return agreements.map((row) => ({
+    id: row.id,
     agreement: row,
     instalments: instalments.get(row.id) ?? [],
     payables: payables.get(row.id) ?? [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
+import { beforeAllIds, inPortions } from '#server/db/portions.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { intactFile } from '#server/gateways/files/issued-file.ts';
 import { absences, brokenIds } from './absence-rules.store.ts';
@@ -11,7 +12,6 @@ import { snapshot } from './digests.store.ts';
 import type { Finding, Findings } from './finding.ts';
 
 const portion = 200;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 const idsShown = 100;
 
 /** Compares everything stored in several places about agreements, payments and numbers. */
@@ -20,15 +20,13 @@ export async function* verifyComparisons(db: Sql, onRead: (many: number) => Prom
     const { rule, table, column } = absence;
     for (const id of await snapshot(db, (tx) => brokenIds(tx, absence, idsShown))) yield { rule, table, id, column };
   }
-  for (let after = beforeAllIds, found = portion; found === portion;) {
-    const folders = await snapshot(db, (tx) => store.agreementFolders(tx, after, portion));
+  const read = (after: string, limit: number) => snapshot(db, (tx) => store.agreementFolders(tx, after, limit));
+  for await (const folders of inPortions(portion, read)) {
     for (const folder of folders) {
       yield* compareAgreement(folder);
       yield* comparePayments(folder);
     }
     await onRead(folders.length);
-    found = folders.length;
-    after = folders.at(-1)?.agreement.id ?? after;
   }
   yield* verifyNotifications(db);
 }
@@ -84,15 +82,13 @@ async function* verifyNotifications(db: Sql): Findings {
 
 /** Verifies every document against its file. */
 export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: number) => Promise<void>): Findings {
-  for (let after = beforeAllIds, found = portion; found === portion;) {
-    const documents = await snapshot(db, (tx) => store.documentsAfter(tx, after, portion));
+  const read = (after: string, limit: number) => snapshot(db, (tx) => store.documentsAfter(tx, after, limit));
+  for await (const documents of inPortions(portion, read)) {
     for (const document of documents) {
       const fault = await fileFault(db, files, document);
       if (fault) yield fault;
     }
     await onRead(documents.length);
-    found = documents.length;
-    after = documents.at(-1)?.id ?? after;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/database.ts';
+import { beforeAllIds } from '#server/db/portions.ts';
 import { alteredAuditData, alteredRows, missingTriggers, snapshot } from './digests.store.ts';
 import type { Findings } from './finding.ts';
 import { expectedTriggers, protectedTables } from './protected-tables.ts';
 
 const portion = 2_000;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** Verifies the digests of protected rows, and the triggers. */
 export async function* verifyDigests(db: Sql, onTable: (name: string) => Promise<void>): Findings {
@@ -13,19 +13,19 @@ export async function* verifyDigests(db: Sql, onTable: (name: string) => Promise
   for (const table of protectedTables) {
     await onTable(table.name);
     const rule = 'cada fila es la que se escribió';
-    yield* inPortions((after) => snapshot(db, (tx) => alteredRows(tx, table, after, portion)), {
+    yield* alteredIn((after) => snapshot(db, (tx) => alteredRows(tx, table, after, portion)), {
       rule,
       table: table.name,
     });
   }
-  yield* inPortions((after) => snapshot(db, (tx) => alteredAuditData(tx, after, portion)), {
+  yield* alteredIn((after) => snapshot(db, (tx) => alteredAuditData(tx, after, portion)), {
     rule: 'los datos de cada evento son los que se escribieron',
     table: 'audit_event',
     column: 'data',
   });
 }
 
-async function* inPortions(
+async function* alteredIn(
   look: (after: string) => Promise<{ altered: string[]; last: string | null }>,
   about: { rule: string; table: string; column?: string },
 ): Findings {

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/db/audit.store.ts';
+import { beforeAllIds } from '#server/db/portions.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as making from './offer-making.store.ts';
@@ -19,7 +20,6 @@ export type WithdrawOffers = (
 ) => Promise<WithdrawnOffers>;
 
 const portion = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export function withdrawOffers(
   { database }: Pick<Platform, 'database'>,
@@ -27,7 +27,7 @@ export function withdrawOffers(
 ): WithdrawOffers {
   return async (which, { dryRun, now }) => {
     const counted: WithdrawnOffers = { withdrawn: 0, held: 0 };
-    for (let after = beforeAll, found = portion; found === portion;) {
+    for (let after = beforeAllIds, found = portion; found === portion;) {
       await database.transaction(async (tx) => {
         const live = await making.lockLiveOffers(tx, which, { after, limit: portion, now });
         found = live.length;

@@ -1,0 +1,16 @@
+/** Sorts before every id. */
+export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Reads rows by rising id, `limit` at a time, until a portion is not full. */
+export async function* inPortions<Row extends string | { id: string }>(
+  limit: number,
+  read: (after: string, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = beforeAllIds, found = limit; found === limit;) {
+    const rows = await read(after, limit);
+    yield rows;
+    found = rows.length;
+    const last = rows.at(-1);
+    after = typeof last === 'object' ? last.id : (last ?? after);
+  }
+}
