@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts';
 import type { documentTypes } from '#contract/auth.ts';
 import { preferredEmail } from '#domain/people/preferred-contacts.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -36,7 +37,7 @@ export function accountService(
     ...contactVerification(codes, messages),
 
     async user(customerId) {
-      const found = await store.readCustomer(database.sql, customerId);
+      const found = await readCustomer(database.sql, customerId);
       if (!found) return refuse('NOT_FOUND');
       const contactPoints = await store.readContactPoints(database.sql, customerId);
       const standing = await store.readStanding(database.sql, customerId);

@@ -1,11 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { prepared, rowsOf, type Sql } from '#server/db/database.ts';
-import { contactPoint, customer } from '#server/db/schema/people.ts';
-
-export async function readCustomer(db: Sql, customerId: string) {
-  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
-  return row;
-}
+import { contactPoint } from '#server/db/schema/people.ts';
 
 const contactPointsOf = prepared((db) =>
   db

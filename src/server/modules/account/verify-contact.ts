@@ -3,10 +3,10 @@ import { typedToAddress } from '#domain/people/address-limits.ts';
 import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import { readCustomer } from './account.store.ts';
 import * as store from './contacts.store.ts';
 import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
 

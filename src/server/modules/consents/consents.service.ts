@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { savePreference, withdrawChannel } from '#server/db/contact-preference.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ConsentKind, contactPreference } from '#server/db/schema/consents.ts';
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
@@ -18,7 +19,7 @@ export interface ConsentGiven {
   userAgent: string | undefined;
 }
 
-export type ContactPreference = Omit<typeof contactPreference.$inferInsert, 'updatedAt'>;
+export type ContactPreference = Omit<typeof contactPreference.$inferSelect, 'updatedAt'>;
 
 export interface ConsentsService {
   /** Records a granted or withdrawn consent to the text in force. */
@@ -59,10 +60,9 @@ export function consentsService({ legal, signIn }: { legal: LegalService; signIn
 
   return {
     record,
-    prefer: async (tx, preference, now) =>
-      void (await store.saveContactPreference(tx, { ...preference, updatedAt: now })),
+    prefer: async (tx, preference, now) => void (await savePreference(tx, { ...preference, updatedAt: now })),
     async withdrawChannel(tx, withdrawn, now) {
-      const { channels, hours } = await store.withdrawChannel(tx, withdrawn, now);
+      const { channels, hours } = await withdrawChannel(tx, withdrawn, now);
       await recordAudit(tx, 'PREFERENCE_CHANGED', withdrawn.customerId, { channels, hours }, now);
     },
     acceptDataPolicy: (caller, version, now) =>

@@ -2,6 +2,7 @@ import type { DisputeFiling } from '#texts/dispute-text.ts';
 import { endOfTerm } from '#domain/disputes/terms.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -23,7 +24,7 @@ export function disputeDocuments(
 ): DisputeDocuments {
   async function factsOf(disputeId: string) {
     const row = await database.transaction((tx) => store.lockDispute(tx, disputeId));
-    const person = row?.customerId ? await store.personOf(database.sql, row.customerId) : undefined;
+    const person = row?.customerId ? await readCustomer(database.sql, row.customerId) : undefined;
     if (!row || row.customerId === null || !person) return undefined;
     const [debt] = row.obligationId ? await store.debtsById(database.sql, [row.obligationId]) : [];
     return {

@@ -3,6 +3,7 @@ import { isFreezing, type Dispute } from '#domain/disputes/disputes.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { caseKeyOf, moveCaseTerm, settleCase } from '#server/db/cases.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MailData } from '#server/gateways/mail/templates.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -42,7 +43,7 @@ export function disputeSteps(
     more: Omit<MailData[K], 'firstName' | 'number' | 'kind' | 'debt' | 'needsAccount' | 'link'>,
     now: Date,
   ): Promise<void> {
-    const person = row.customerId ? await store.personOf(tx, row.customerId) : undefined;
+    const person = row.customerId ? await readCustomer(tx, row.customerId) : undefined;
     const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
     const about = {
       firstName: person?.firstNames ?? null,

@@ -5,6 +5,7 @@ import { kindsFor } from '#domain/disputes/kinds.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
@@ -272,7 +273,7 @@ export function disputesService(
       const now = clock.now();
       await database.transaction(async (tx) => {
         const row = await store.lockDispute(tx, disputeId);
-        const person = row?.customerId ? await store.personOf(tx, row.customerId) : undefined;
+        const person = row?.customerId ? await readCustomer(tx, row.customerId) : undefined;
         if (!row?.customerId || !person) return;
         const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
         await messages.notifyContacts(tx, {

@@ -285,11 +285,6 @@ export const dueDisputes = (db: Sql, today: IsoDate, after: string, limit: numbe
     .orderBy(asc(dispute.id))
     .limit(limit);
 
-export async function personOf(db: Sql, customerId: string) {
-  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
-  return row;
-}
-
 export async function offerOfAgreement(tx: Sql, agreementId: string): Promise<string | null> {
   const [row] = await tx.select({ offerId: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));
   return row?.offerId ?? null;

@@ -3,6 +3,7 @@ import type { readIdentityCheck } from '#contract/identity.ts';
 import { identityRules, isCodeBehind } from '#domain/people/identity-check.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { IdentityDecision, PersonOnFile } from '#server/gateways/identity/identity-decision.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
@@ -17,7 +18,7 @@ import * as store from './identity.store.ts';
 import { mergeRegistration } from './merge-registration.ts';
 
 export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
-type Claimant = NonNullable<Awaited<ReturnType<typeof store.readClaimant>>>;
+type Claimant = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
 type PassedCheck = store.CheckRow & { portfolioCustomerId: string };
 
@@ -60,7 +61,7 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     if (isRefusal(found)) return found;
     const { customerId } = found.entry;
     if (found.pendingStep !== 'IDENTIDAD' || customerId === null) return refuse('CONFLICT');
-    const claimant = await store.readClaimant(database.sql, customerId);
+    const claimant = await readCustomer(database.sql, customerId);
     if (!claimant) return refuse('CONFLICT');
     return { customerId, claimant, open: await store.readOpenCheck(database.sql, customerId, openSince(now)) };
   }

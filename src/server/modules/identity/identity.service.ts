@@ -4,6 +4,7 @@ import { canBeginIdentityCheck, identityTransitions } from '#domain/people/ident
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { CodeRefusal, CodeWait, ContactKind } from '#server/modules/account/account.service.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { Caller, Entered } from '#server/modules/auth/sign-in.service.ts';
@@ -175,7 +176,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     },
 
     async resume({ sessionId, customerId }, password, now) {
-      const claimant = await store.readClaimant(database.sql, customerId);
+      const claimant = await readCustomer(database.sql, customerId);
       if (claimant?.standing !== 'REGISTERED') return refuse('CONFLICT');
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;

@@ -6,11 +6,6 @@ import { contactPoint, credential, customer, oneTimeCode } from '#server/db/sche
 
 export type CheckRow = typeof identityCheck.$inferSelect;
 
-export async function readClaimant(db: Sql, customerId: string) {
-  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
-  return row;
-}
-
 export interface FoundOnFile {
   customerId: string;
   firstNames: string;

@@ -1,5 +1,6 @@
 import { maskContact } from '#domain/people/identity-document.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Platform } from '#server/platform.ts';
@@ -19,7 +20,7 @@ export async function mergeRegistration(
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<boolean> {
-  const person = await store.readClaimant(tx, to);
+  const person = await readCustomer(tx, to);
   const before = await account.contactsOf(tx, to);
   const [added] = (await account.contactsOf(tx, from)).filter(
     ({ kind, value, verifiedAt }) =>

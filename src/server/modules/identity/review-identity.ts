@@ -5,6 +5,7 @@ import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -39,7 +40,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
   return {
     async resolveCase(tx, { subject, outcome }, now) {
       const check = await store.readCheck(tx, subject.id);
-      const claimant = check && (await store.readClaimant(tx, check.customerId));
+      const claimant = check && (await readCustomer(tx, check.customerId));
       if (check?.state !== 'EN_REVISION' || !claimant) return refuseCase('Esa verificación ya no espera una decisión.');
       // The customer may have been imported meanwhile.
       const onFile = await store.readOnFile(tx, claimant, now);
@@ -55,7 +56,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
 
     async describeCase(db, { id }) {
       const check = await store.readCheck(db, id);
-      const person = check && (await store.readClaimant(db, check.customerId));
+      const person = check && (await readCustomer(db, check.customerId));
       if (!check || !person) return [];
       const contacts = await parts.account.contactsOf(db, person.id);
       return [
@@ -108,7 +109,7 @@ async function settle(
   const state = transition(identityTransitions, check.state, passed ? 'approved' : 'refused');
   if (isRefusal(state) || !(await store.saveCheck(tx, check, { state, passed, decidedAt: now }))) return undefined;
   await closeReview(tx, check.id, passed ? 'APROBADA' : 'RECHAZADA', 'lo decidió el proveedor', now);
-  const person = await store.readClaimant(tx, check.customerId);
+  const person = await readCustomer(tx, check.customerId);
   await recordAudit(tx, 'IDENTITY_REVIEWED', check.customerId, { checkId: check.id, by, passed }, now);
   if (!passed) await recordAudit(tx, 'IDENTITY_FAILED', check.customerId, { checkId: check.id }, now);
   const email = preferredEmail(await account.contactsOf(tx, check.customerId));

@@ -1,4 +1,5 @@
 import { identityCodeFor } from '#domain/people/identity-check.ts';
+import { readCustomer } from '#server/db/customer.store.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockContact } from '#server/db/authorities.store.ts';
 import type { IdentityParts } from './identity-steps.ts';
@@ -20,7 +21,7 @@ export async function sendIdentityCodes(
     const code = await account.codeOf(tx, codeId);
     const check = code && (await store.readCheck(tx, code.subjectId));
     if (!code || !check?.passed || check.portfolioCustomerId === null || code.target !== '') return;
-    const claimant = await store.readClaimant(tx, check.customerId);
+    const claimant = await readCustomer(tx, check.customerId);
     const onFile = claimant && (await store.readOnFile(tx, claimant, now));
     const contact = onFile?.contacts.find(({ kind, mayReceive }) => kind === code.channel && mayReceive);
     if (!contact || (contact.kind === 'celular' && !messages.canText)) return;

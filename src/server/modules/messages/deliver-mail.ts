@@ -4,6 +4,7 @@ import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { readPreference } from '#server/db/contact-preference.store.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { issuedFile } from '#server/gateways/files/issued-file.ts';
@@ -71,7 +72,7 @@ export function deliverMail(
       if (current.classification !== 'collection' || !isDeepStrictEqual(current.data, row.data)) return 'changed';
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
-      const { channels, hours } = await store.readPreference(tx, customerId);
+      const { channels, hours } = await readPreference(tx, customerId);
       // A complaint about a contact stops collection messages for a while.
       const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
       const verdict = canContact({

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
-import { contactPreference } from '#server/db/schema/consents.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 
@@ -157,15 +156,6 @@ export const readContacts = (db: Sql, customerId: string) =>
     .select({ kind: contactPoint.kind, value: contactPoint.value })
     .from(contactPoint)
     .where(eq(contactPoint.customerId, customerId));
-
-/** The customer's contact preference; defaults to mail at any legal hour. */
-export async function readPreference(tx: Sql, customerId: string) {
-  const [row] = await tx
-    .select({ channels: contactPreference.channels, hours: contactPreference.hours })
-    .from(contactPreference)
-    .where(eq(contactPreference.customerId, customerId));
-  return row ?? { channels: ['email' as const], hours: 'CUALQUIERA' as const };
-}
 
 /** The contact of a customer with that address or number; undefined when it is none of theirs. */
 export async function contactId(db: Sql, customerId: string, value: string): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import { deviceWords } from '#domain/people/device-words.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { readPreference, savePreference } from '#server/db/contact-preference.store.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
@@ -57,9 +58,6 @@ export interface ProfileService {
   ): Promise<ReplyOf<typeof setConsent>>;
   setPreference(customerId: string, preference: ContactPreference, now: Date): Promise<ContactPreference>;
 }
-
-/** The default preference: confirmations by mail, at any legal hour. */
-const preferenceByDefault: ContactPreference = { channels: ['email'], hours: 'CUALQUIERA' };
 
 const masked = ({ kind, value }: store.ContactRow) => maskContact(kind, value);
 
@@ -110,7 +108,7 @@ export function profileService(
           isCurrent: id === sessionId,
         })),
         consents: await consentsOf(customerId),
-        preference: (await store.readPreference(db, customerId)) ?? preferenceByDefault,
+        preference: await readPreference(db, customerId),
         secondFactor: {
           isOn: factor.confirmedAt !== null,
           since: factor.confirmedAt,
@@ -194,7 +192,7 @@ export function profileService(
     async setPreference(customerId, { channels, hours }, now) {
       const unique = [...new Set(channels)];
       await database.transaction(async (tx) => {
-        await store.savePreference(tx, { customerId, channels: unique, hours, updatedAt: now });
+        await savePreference(tx, { customerId, channels: unique, hours, updatedAt: now });
         await recordAudit(tx, 'PREFERENCE_CHANGED', customerId, { channels: unique, hours }, now);
       });
       return { channels: unique, hours };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
-import { consent, contactPreference } from '#server/db/schema/consents.ts';
+import { consent } from '#server/db/schema/consents.ts';
 import { contactPoint, credential, removedContact } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
 
@@ -62,14 +62,6 @@ export const readConsents = (db: Sql, customerId: string) =>
     .where(eq(consent.customerId, customerId))
     .orderBy(desc(consent.at));
 
-export async function readPreference(db: Sql, customerId: string) {
-  const [row] = await db
-    .select({ channels: contactPreference.channels, hours: contactPreference.hours })
-    .from(contactPreference)
-    .where(eq(contactPreference.customerId, customerId));
-  return row;
-}
-
 export async function readSecondFactor(db: Sql, customerId: string) {
   const [factor] = await db
     .select({ confirmedAt: secondFactor.confirmedAt })
@@ -89,12 +81,3 @@ export async function readPasswordDate(db: Sql, customerId: string): Promise<Dat
     .where(eq(credential.customerId, customerId));
   return row?.changedAt;
 }
-
-export const savePreference = (tx: Sql, row: typeof contactPreference.$inferInsert) =>
-  tx
-    .insert(contactPreference)
-    .values(row)
-    .onConflictDoUpdate({
-      target: contactPreference.customerId,
-      set: { channels: row.channels, hours: row.hours, updatedAt: row.updatedAt },
-    });
