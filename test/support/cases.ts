@@ -25,7 +25,8 @@ export const resolveCase = (
   number: string,
   outcome: string,
   motive = 'Lo revisamos.',
-): ReturnType<CasesService['resolve']> => services.cases.resolve(number, { outcome, motive }, clock.now());
+): ReturnType<CasesService['resolve']> =>
+  services.cases.resolve(number, { outcome, motive, relieves: true }, clock.now());
 
 /** Attaches a file to a case as its filer. */
 export async function attachFile(

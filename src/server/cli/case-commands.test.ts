@@ -79,7 +79,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     const mine = await json('listar', '--mios');
     expect(mine.casos).toMatchObject([{ numero: soon.number, estado: 'EN_CURSO', vencido: false }]);
     for (const { number } of [late, soon, today])
-      await order('resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.');
+      await order('resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.', '--relevar');
     expect(await order('listar')).toMatchObject({ code: 0, out: '0 casos, 0 vencidos.\n' });
     expect((await order('listar', '--resueltos')).out).toContain(late.number);
   });
@@ -87,12 +87,21 @@ describeOnPostgres('the commands on cases', (engine) => {
   test('take, note, wait, resolve and reopen a case, with the operator of each step', async () => {
     const { number, id } = await open();
     expect((await order('tomar', number)).out).toBe(`${number}: Queda a tu nombre. Está en curso.\n`);
+    expect((await order('tomar', number)).code).toBe(0);
     expect((await order('anotar', number.toLowerCase(), 'Llamé', 'al banco.')).code).toBe(0);
     t.clock.advance({ seconds: 1 });
     expect((await order('esperar', number, 'El banco enviará el extracto.')).out).toContain('Está en espera.');
     t.clock.advance({ seconds: 1 });
     expect((await byAnother('tomar', number)).out).toContain('Está en curso.');
-    const resolved = await order('resolver', number, '--resultado', 'DESCARTADO', '--motivo', 'El banco lo hizo.');
+    const resolved = await order(
+      'resolver',
+      number,
+      '--resultado',
+      'DESCARTADO',
+      '--motivo',
+      'El banco lo hizo.',
+      '--relevar',
+    );
     expect(resolved).toMatchObject({ code: 0, out: `${number}: Caso resuelto. Está resuelto.\n` });
     expect(await stored(id)).toMatchObject({ outcome: 'DESCARTADO', outcomeReason: 'El banco lo hizo.' });
     expect(await order('resolver', number, '--resultado', 'descartado', '--motivo', 'Otra vez.')).toMatchObject({
@@ -111,6 +120,7 @@ describeOnPostgres('the commands on cases', (engine) => {
       'tomó el caso',
       'anotó',
       'espera una respuesta',
+      'tomó el caso',
       'tomó el caso',
       'resolvió',
       'abrió otra vez el caso',
@@ -131,6 +141,7 @@ describeOnPostgres('the commands on cases', (engine) => {
   test.each([
     ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
+    ['esperar', ['El banco enviará el extracto.'], /está en espera/],
   ])('%s succeeds for one of two operators at the same time', async (verb, options, refusal) => {
     const { number } = await open();
     const words = [verb, number, ...options];
@@ -139,17 +150,20 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
   });
 
-  test('take a case that another operator has only on purpose', async () => {
-    const { number } = await open();
+  test.each([
+    ['tomar', [], 'Queda a tu nombre. Está en curso.', undefined],
+    ['esperar', ['El banco enviará el extracto.'], 'Está en espera.', 'espera una respuesta'],
+    ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], 'Caso resuelto.', 'resolvió'],
+  ])('%s a case that another operator has only on purpose', async (verb, options, done, step) => {
+    const { number, id } = await open();
     await byAnother('tomar', number);
-    expect(await order('tomar', number)).toMatchObject({
+    expect(await order(verb, number, ...options)).toMatchObject({
       code: 1,
       errors: `${number} lo tiene quien-lo-pide. Para seguirlo tú: rebanca casos tomar ${number} --relevar\n`,
     });
-    expect((await order('tomar', number, '--relevar')).out).toContain('Queda a tu nombre.');
-    expect((await order('tomar', number)).code).toBe(0);
-    expect((await byAnother('tomar', number)).code).toBe(1);
-    expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso']);
+    expect((await order(verb, number, ...options, '--relevar')).out).toContain(done);
+    expect((await stored(id)).assignee).not.toBe('quien-lo-pide');
+    expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso', ...(step ? [step] : [])]);
   });
 
   test('do not reopen a case beside another open one of the same subject', async () => {

@@ -15,6 +15,7 @@ const longest = 4_000;
 const flag = { type: 'boolean' } as const;
 const which = '  <caso>   como CA-2026-000123, o el radicado que tiene la persona (PD-…, RAD-…)';
 const json = '  --json   lo mismo, para otro programa';
+const relieving = '  --relevar   también si otro operador lo tiene en curso';
 const outcomesHelp = Object.entries(caseKinds)
   .map(([kind, { chosen }]) => `  ${kind.toLowerCase().padEnd(17)} ${chosen.join(', ').toLowerCase()}`)
   .join('\n');
@@ -80,11 +81,10 @@ ${json}`,
     name: 'casos tomar',
     usage: '<caso> [--relevar] [--json]',
     summary: 'Deja un caso a tu nombre y en curso, también después de una espera.',
-    help: `${which}\n  --relevar   también si otro operador lo tiene en curso\n${json}`,
+    help: `${which}\n${relieving}\n${json}`,
     run: (context) => {
       const of = read(context, 1, { relevar: flag });
-      const options = { relieves: of.values['relevar'] === true };
-      return change(context, of, (cases, now) => cases.take(of.number, options, now), 'Queda a tu nombre.');
+      return change(context, of, (cases, now) => cases.take(of.number, of, now), 'Queda a tu nombre.');
     },
   },
   {
@@ -99,31 +99,34 @@ ${json}`,
   },
   {
     name: 'casos esperar',
-    usage: '<caso> <texto> [--json]',
+    usage: '<caso> <texto> [--relevar] [--json]',
     summary: 'Anota a quién se le pidió qué. El plazo sigue corriendo.',
-    help: `${which}\n  <texto>   qué se pidió y a quién, entre comillas\n${json}\n\nCuando llegue la respuesta: casos tomar.`,
+    help: `${which}\n  <texto>   qué se pidió y a quién, entre comillas\n${relieving}\n${json}\n\nCuando llegue la respuesta: casos tomar.`,
     run: (context) => {
-      const of = read(context, 2);
-      return change(context, of, (cases, now) => cases.wait(of.number, of.text, now), 'Queda en espera.');
+      const of = read(context, 2, { relevar: flag });
+      const waiting = { asked: of.text, relieves: of.relieves };
+      return change(context, of, (cases, now) => cases.wait(of.number, waiting, now), 'Queda en espera.');
     },
   },
   {
     name: 'casos resolver',
-    usage: '<caso> --resultado RESULTADO --motivo <texto> [--json]',
+    usage: '<caso> --resultado RESULTADO --motivo <texto> [--relevar] [--json]',
     summary: 'Resuelve un caso y hace lo que ese resultado significa.',
     help: `${which}
   --resultado   según el tipo del caso:
 ${outcomesHelp.replaceAll(/^/gm, '  ')}
   --motivo      entre comillas. En datos_personales es la respuesta, y al rechazar un pep, el motivo: la persona los lee tal cual
+${relieving}
 ${json}
 
 Un caso que nadie había tomado queda a tu nombre.`,
     run: (context) => {
-      const of = read(context, 1, { resultado: { type: 'string' }, motivo: { type: 'string' } });
+      const of = read(context, 1, { resultado: { type: 'string' }, motivo: { type: 'string' }, relevar: flag });
       const outcome = of.values['resultado'];
       if (typeof outcome !== 'string' || outcome === '')
         throw new CommandFailed('Indica el resultado con --resultado.');
-      const resolution = { outcome: outcome.toUpperCase(), motive: motiveOf(of.values['motivo']) };
+      const motive = motiveOf(of.values['motivo']);
+      const resolution = { outcome: outcome.toUpperCase(), motive, relieves: of.relieves };
       return change(context, of, (cases, now) => cases.resolve(of.number, resolution, now), 'Caso resuelto.');
     },
   },
@@ -151,14 +154,16 @@ function read(
   { args }: CommandContext,
   words: 1 | 2,
   options: Record<string, { type: 'string' | 'boolean' }> = {},
-): { number: string; isJson: boolean; text: string; values: Record<string, unknown> } {
-  const { values, positionals } = readArguments(args, { ...options, json: flag });
+): { number: string; isJson: boolean; relieves: boolean; text: string; values: Record<string, unknown> } {
+  const { values: typed, positionals } = readArguments(args, { ...options, json: flag });
+  const values: Record<string, unknown> = typed;
   const [number, ...more] = positionals;
   if (number === undefined || !/^[A-Za-z]{2,3}-\d{4}-\d{6}$/.test(number))
     throw new CommandFailed('Indica el caso por su número, como CA-2026-000123. Los muestra «casos listar».');
   if (words === 1 && more.length > 0) throw new CommandFailed('Esta orden lleva un solo caso.');
   const text = words === 2 ? written(more.join(' '), 'el texto') : '';
-  return { number: number.toUpperCase(), isJson: values['json'] === true, text, values };
+  const [isJson, relieves] = [values['json'] === true, values['relevar'] === true];
+  return { number: number.toUpperCase(), isJson, relieves, text, values };
 }
 
 const motiveOf = (typed: unknown): string => written(typeof typed === 'string' ? typed : '', 'el motivo con --motivo');

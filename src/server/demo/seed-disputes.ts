@@ -36,7 +36,7 @@ export async function fileDisputes(
     if (accepted === undefined) continue;
     const open = await cases.list({ kind: 'RECLAMO', isResolved: false });
     const own = open.find(({ row }) => row.subjectId === filed.id);
-    const resolution = { outcome: 'ACEPTADO', motive: accepted };
+    const resolution = { outcome: 'ACEPTADO', motive: accepted, relieves: false };
     const resolved = await cases.resolve(own?.row.number ?? '', resolution, new Date(filedAt.getTime() + dayMs));
     if (isRefusal(resolved)) throw new Error(`El reclamo de ${obligation} no se puede responder: ${resolved.refused}`);
   }

@@ -69,6 +69,11 @@ export interface OpenedFile {
 
 type Changed<Code extends string = never> = Promise<store.CaseRow | Refusal<'NOT_FOUND' | 'ILLEGAL_TRANSITION' | Code>>;
 
+/** `relieves` takes a case from the operator who works on it, which is refused otherwise. */
+interface TakeOptions {
+  relieves: boolean;
+}
+
 /** The operator's cases. The author of a change is the operator of the running command. */
 export interface CasesService {
   /** Open cases, the earliest term first, or resolved ones. */
@@ -76,17 +81,16 @@ export interface CasesService {
   read(number: string): Promise<ShownCase | undefined>;
   /** The files of a case. Records in the audit log that they were read. */
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
-  /** Refused while another operator works on it, unless `relieves`. */
-  take(number: string, options: { relieves: boolean }, now: Date): Changed<'CASE_TAKEN'>;
+  take(number: string, options: TakeOptions, now: Date): Changed<'CASE_TAKEN'>;
   note(number: string, text: string, now: Date): Changed;
-  /** Records who was asked for what. The term continues. */
-  wait(number: string, asked: string, now: Date): Changed;
-  /** Takes the case unless it is in progress, and resolves it together with its effect on the subject. */
+  /** Takes the case and records who was asked for what. The term continues. */
+  wait(number: string, waiting: TakeOptions & { asked: string }, now: Date): Changed<'CASE_TAKEN'>;
+  /** Takes the case and resolves it together with its effect on the subject. */
   resolve(
     number: string,
-    resolution: { outcome: string; motive: string },
+    resolution: TakeOptions & { outcome: string; motive: string },
     now: Date,
-  ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME'>> | CaseRefusal>;
+  ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
   /** Within thirty days, unless a person was informed of the decision or another case is open. */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }
@@ -128,8 +132,12 @@ export function casesService(
     return { ...row, ...changed, state };
   }
 
-  const assign = (tx: Sql, row: store.CaseRow, now: Date) =>
-    move(tx, row, { event: 'taken', assignee: caseAuthor() }, now);
+  /** Gives a locked case to the operator of the command. */
+  function take(tx: Sql, row: store.CaseRow, { relieves }: TakeOptions, now: Date) {
+    const isTaken = row.state === 'EN_CURSO';
+    if (isTaken && row.assignee === caseAuthor()) return row;
+    return isTaken && !relieves ? refuse('CASE_TAKEN') : move(tx, row, { event: 'taken', assignee: caseAuthor() }, now);
+  }
 
   return {
     list: (filter) => store.listCases(database.sql, filter, mostListed),
@@ -163,12 +171,7 @@ export function casesService(
       );
     },
 
-    take: (number, { relieves }, now) =>
-      change(number, async (tx, row) => {
-        if (row.state !== 'EN_CURSO') return assign(tx, row, now);
-        if (row.assignee === caseAuthor()) return row;
-        return relieves ? assign(tx, row, now) : refuse('CASE_TAKEN');
-      }),
+    take: (number, options, now) => change(number, async (tx, row) => take(tx, row, options, now)),
 
     note: (number, text, now) =>
       change(number, async (tx, row) => {
@@ -176,17 +179,17 @@ export function casesService(
         return row;
       }),
 
-    wait: (number, asked, now) =>
+    wait: (number, { asked, ...options }, now) =>
       change(number, async (tx, row) => {
-        const taken = row.state === 'NUEVO' ? await assign(tx, row, now) : row;
+        const taken = row.state === 'ESPERA' ? row : await take(tx, row, options, now);
         return isRefusal(taken) ? taken : move(tx, taken, { event: 'waiting', note: asked }, now);
       }),
 
-    resolve: (number, { outcome, motive }, now) =>
+    resolve: (number, { outcome, motive, ...options }, now) =>
       change(number, async (tx, row) => {
         if (row.state === 'RESUELTO') return refuse('ILLEGAL_TRANSITION');
         if (!caseKinds[row.kind].chosen.includes(outcome)) return refuse('UNKNOWN_OUTCOME');
-        const taken = row.state === 'EN_CURSO' ? row : await assign(tx, row, now);
+        const taken = await take(tx, row, options, now);
         if (isRefusal(taken)) return taken;
         const resolution = { outcome, outcomeReason: motive, resolvedAt: now };
         const resolved = await move(tx, taken, { event: 'resolved', note: motive, ...resolution }, now);
