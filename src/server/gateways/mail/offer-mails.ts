@@ -6,14 +6,14 @@ export type OfferMails = {
     firstName: string | null;
     /** At least one, best first. */
     offers: {
-      obligationId: string;
+      offerId: string;
       debt: string;
       balance: number;
       singlePayment: number;
       lowestInstalment: number;
       lowestPlan: { term: number; initialPayment: number; total: number };
+      validUntil: string;
     }[];
-    validUntil: string;
     link: string;
     /** The page of contact preferences. */
     preferences: string;
@@ -27,22 +27,20 @@ const planAmounts = (
   `${term} × ${money(instalment)}${initialPayment > 0 ? ` + ${money(initialPayment)} al empezar` : ''}. Total ${money(total)}`;
 
 export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => MailBody } = {
-  'offers-made': ({ firstName, offers, validUntil, link, preferences }) => ({
+  'offers-made': ({ firstName, offers, link, preferences }) => ({
     subject: offers.length === 1 ? 'Tienes una oferta para mirar' : `Tienes ${offers.length} ofertas para mirar`,
-    preview: 'Mírala sin compromiso. No tienes que decidir hoy.',
+    preview: 'Mira sin compromiso. No tienes que decidir hoy.',
     title: offers.length === 1 ? 'Tienes una oferta nueva' : `Tienes ${offers.length} ofertas nuevas`,
     greeting: hello(firstName),
     paragraphs: ['Estas son las cifras de hoy. Mirarlas no genera reportes.'],
-    facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment, lowestPlan }) => [
+    facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment, lowestPlan, validUntil }) => [
       ['Deuda', singleLine(debt)] as const,
       ['Debes', money(balance)] as const,
       ['En un solo pago', money(singlePayment)] as const,
       ['O desde', `${money(lowestInstalment)} al mes: ${planAmounts(lowestInstalment, lowestPlan)}`] as const,
+      ['Vale hasta el', moment(validUntil)] as const,
     ]),
     action: { label: 'Ver mis ofertas', link },
-    closing: [
-      `Vale hasta el ${moment(validUntil)}.`,
-      `Puedes elegir cuándo te escribimos, o que no lo hagamos: ${preferences}`,
-    ],
+    closing: [`Puedes elegir cuándo te escribimos, o que no lo hagamos: ${preferences}`],
   }),
 };

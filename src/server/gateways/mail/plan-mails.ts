@@ -16,8 +16,8 @@ export type PlanMails = {
     paid: number;
     /** The present debt without the discount; 0 for a membership. */
     owed: number;
-    /** The single payment of the new offer; null without one. */
-    offer: number | null;
+    /** The new offer with its single payment; null without one. */
+    offer: { id: string; amount: number } | null;
     /** What is due, the last day on which paying it revives the plan, and what the plan costs in all. */
     recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;
@@ -93,7 +93,7 @@ const cancelledBecause: Record<CancellationReason, string> = {
 function waysAfterEnd({ recovery, offer }: PlanMails['plan-ended']): string[] {
   const ways = {
     recover: recovery && { total: pesos(recovery.total), now: pesos(recovery.amount) },
-    offer: offer === null ? null : { amount: pesos(offer) },
+    offer: offer && { amount: pesos(offer.amount) },
   };
   const cheaper = cheaperText(ways);
   return [

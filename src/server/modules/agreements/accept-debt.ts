@@ -142,7 +142,7 @@ export function acceptDebt(
       now,
     };
     // Independent statements, sent together.
-    const [, id] = await Promise.all([offers.taken(tx, current, now), open(tx, opening)]);
+    const [, id] = await Promise.all([offers.taken(tx, current), open(tx, opening)]);
     return id;
   }
 }

@@ -11,8 +11,8 @@ export interface EndedPlan {
   paid: Pesos;
   /** The present debt without the discount; 0 for a membership. */
   owed: Pesos;
-  /** The single payment of the new offer; null without one. */
-  offer: Pesos | null;
+  /** The new offer with its single payment; null without one. */
+  offer: { id: string; amount: Pesos } | null;
 }
 
 /** Ends an unfulfilled agreement, with the effects on its debt or membership. Its rows are locked. */

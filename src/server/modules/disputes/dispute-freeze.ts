@@ -50,7 +50,7 @@ export function disputeFreeze({
         offerKeptUntil: offer?.validUntil ?? null,
       });
       const agreementIds = await store.agreementsOfDebt(tx, obligationId);
-      await messages.withholdCollection(tx, { customerId, obligationId, agreementIds, now });
+      await messages.withholdCollection(tx, { customerId, agreementIds, now });
     },
 
     async unfreeze(tx, row, now) {

@@ -262,18 +262,6 @@ describe('collection messages', () => {
     },
   );
 
-  test('about two debts keep the offer of the undisputed debt', async () => {
-    t.clock.set('2026-11-21T23:00:00.000Z');
-    const { person: one, client, debts } = await person([workedDebt, workedDebt]);
-    const [disputed, other] = debts;
-    await queued(one.id, [disputed.obligacionId, other.obligacionId]);
-    await file(client, filingOf('NO_LA_RECONOZCO', disputed.obligacionId));
-    const [left] = await offersMails(one.id);
-    expect(left).toMatchObject({ droppedAt: null, data: { offers: [{ obligationId: other.obligacionId }] } });
-    await file(client, filingOf('NO_LA_RECONOZCO', other.obligacionId));
-    expect((await offersMails(one.id))[0]?.droppedAt).not.toBeNull();
-  });
-
   test.each([
     ['CORREO', ['celular'], 'Por ese medio no te contactamos más'],
     ['SMS', ['email'], 'Por ese medio no te contactamos más'],

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { mail } from '#server/db/schema/agreements.ts';
+import { offer } from '#server/db/schema/offers.ts';
+import type { MailData } from '#server/gateways/mail/templates.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   copiesOf,
@@ -23,6 +27,13 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
       for (let time = 0; time < 2; time++) await app.services.messages.deliver(id);
     return copiesOf(app, mails);
   }
+  const textTo = async ({ recipient, id }: MailRow) => {
+    const found = (await app.mailbox.messages()).find(
+      ({ headers }) => headers['message-id'] === `<${id}@rebanca.example>`,
+    );
+    expect(found?.to).toEqual([recipient]);
+    return found!.text;
+  };
   const factsOnly = { 'payment-declined': 1, 'plan-ended, facts only': 1 };
 
   test.each([
@@ -54,16 +65,22 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
   });
 
   test("the mail about a plan's end names the amount to pay, and the new offer only to users who may receive it", async () => {
-    const textTo = async ({ recipient, id }: MailRow) => {
-      const found = (await app.mailbox.messages()).find(
-        ({ headers }) => headers['message-id'] === `<${id}@rebanca.example>`,
-      );
-      expect(found?.to).toEqual([recipient]);
-      return found!.text;
-    };
     expect(await textTo(mails['plan-ended'])).toMatch(/Recuperar tu acuerdo: .*Oferta nueva: /s);
     const text = await textTo(mails['plan-ended, facts only']);
     expect(text).toContain('tu deuda queda en');
     expect(text).not.toMatch(/recuperar|oferta nueva/);
+  });
+
+  test("the mail about a plan's end does not name an offer that ended while it waited", async () => {
+    const { id, data } = mails['plan-ended'];
+    const { sql } = app.platform.database;
+    await sql
+      .update(offer)
+      .set({ isLive: false })
+      .where(eq(offer.id, (data as MailData['plan-ended']).offer!.id));
+    await sql.update(mail).set({ sentAt: null }).where(eq(mail.id, id));
+    app.mailbox.clear();
+    await app.services.messages.deliver(id);
+    expect(await textTo(mails['plan-ended'])).not.toMatch(/recuperar|oferta nueva/i);
   });
 });

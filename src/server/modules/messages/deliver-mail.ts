@@ -66,10 +66,12 @@ export function deliverMail(
     return database.transaction(async (tx) => {
       // Serialises the collection messages of a customer.
       await lockCustomer(tx, customerId);
-      // A dispute, an acceptance or the operator may have dropped it, or removed a part, before the lock.
+      // A dispute or the operator may have dropped it, or removed a part, before the lock.
       const current = await store.lockMail(tx, row.id);
       if (!current || !isOpen(current)) return 'waits';
       if (current.classification !== 'collection' || !isDeepStrictEqual(current.data, row.data)) return 'changed';
+      const ended = await withoutEndedOffers(tx, current, now);
+      if (ended) return ended;
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await readPreference(tx, customerId);
@@ -104,6 +106,35 @@ export function deliverMail(
       await queue.enqueue(tx, 'mail.send', { mailId: row.id }, { afterSeconds: Math.max(60, wait) });
       return 'waits';
     });
+  }
+
+  /** Removes offers that ended after the mail was queued, with all that it says about them. */
+  async function withoutEndedOffers(
+    tx: Sql,
+    { id, kind, data }: store.MailRow,
+    now: Date,
+  ): Promise<'waits' | 'changed' | undefined> {
+    if (kind === 'plan-ended') {
+      const { offer } = data as MailData['plan-ended'];
+      if (!offer || (await store.liveOffers(tx, [offer.id], now)).has(offer.id)) return undefined;
+      await store.makeInformative(tx, id, { ...data, ...factsOnly[kind] });
+      return 'changed';
+    }
+    if (kind !== 'offers-made') return undefined;
+    const { offers } = data as MailData['offers-made'];
+    const live = await store.liveOffers(
+      tx,
+      offers.map(({ offerId }) => offerId),
+      now,
+    );
+    const left = offers.filter(({ offerId }) => live.has(offerId));
+    if (left.length === offers.length) return undefined;
+    if (left.length === 0) {
+      await store.markDropped(tx, id, now);
+      return 'waits';
+    }
+    await store.saveData(tx, id, { ...data, offers: left });
+    return 'changed';
   }
 
   async function attachments(documentIds: string[]) {

@@ -50,15 +50,13 @@ export interface MessagesService {
     },
   ): Promise<void>;
   /**
-   * Withholds unsent collection messages about a debt in dispute and about its agreements. Facts are still sent,
-   * without asking for a payment. A mail about offers keeps those of other debts.
+   * Withholds unsent collection messages about the agreements of a debt in dispute. Facts are still sent, without
+   * asking for a payment.
    */
   withholdCollection(
     tx: Sql,
-    withheld: { customerId: string; obligationId: string; agreementIds: readonly string[]; now: Date },
+    withheld: { customerId: string; agreementIds: readonly string[]; now: Date },
   ): Promise<void>;
-  /** Removes the offer of a debt from unsent mails; a mail without another offer is dropped. */
-  withholdOffer(tx: Sql, withheld: { customerId: string; obligationId: string; now: Date }): Promise<void>;
   /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   canText: boolean;
@@ -119,23 +117,12 @@ export function messagesService(
 
     withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 
-    async withholdCollection(tx, { customerId, obligationId, agreementIds, now }) {
-      await service.withholdOffer(tx, { customerId, obligationId, now });
+    async withholdCollection(tx, { customerId, agreementIds, now }) {
       for (const row of await store.unsentCollection(tx, customerId)) {
         if (!agreementIds.some((id) => row.dedupeKey.includes(id))) continue;
         const facts = factsOnly[row.kind as MailKind];
         if (facts) await store.makeInformative(tx, row.id, { ...row.data, ...facts });
         else await store.markDropped(tx, row.id, now);
-      }
-    },
-
-    async withholdOffer(tx, { customerId, obligationId, now }) {
-      for (const row of await store.unsentCollection(tx, customerId)) {
-        if (row.kind !== 'offers-made') continue;
-        const { offers } = row.data as MailData['offers-made'];
-        const others = offers.filter((each) => each.obligationId !== obligationId);
-        if (others.length === 0) await store.markDropped(tx, row.id, now);
-        else if (others.length < offers.length) await store.saveData(tx, row.id, { ...row.data, offers: others });
       }
     },
 

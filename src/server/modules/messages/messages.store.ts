@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
+import { offer } from '#server/db/schema/offers.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
@@ -197,6 +198,16 @@ export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]
       ),
     )
     .for('update');
+
+/** Those of these offers that can be accepted now. */
+export async function liveOffers(tx: Sql, ids: readonly string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(inArray(offer.id, [...ids]), offer.isLive, gte(offer.validUntil, now)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** True while a complaint of the customer forbids collection contacts. */
 export async function isCollectionHeld(tx: Sql, customerId: string, today: IsoDate): Promise<boolean> {

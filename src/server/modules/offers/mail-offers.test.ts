@@ -1,11 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
+import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
@@ -15,6 +17,7 @@ const monday = '2026-11-23T15:00:00.000Z';
 
 describeOnPostgres('a new offer', (engine) => {
   const portal = suiteApp(engine);
+  const { file } = disputingIn(() => portal);
   beforeEach(() => portal.clock.set(monday));
 
   /** A person whose debts change as in an import. */
@@ -87,12 +90,8 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  const owedBy = ({ id }: Person) =>
-    portal.platform.database.sql
-      .select()
-      .from(obligation)
-      .where(eq(obligation.customerId, id))
-      .orderBy(obligation.originalCreditor);
+  const owedBy = ({ id }: Person, db: Sql = portal.platform.database.sql) =>
+    db.select().from(obligation).where(eq(obligation.customerId, id)).orderBy(obligation.originalCreditor);
   const another = { ...workedDebt, creditor: 'Banco Ñandú' };
   const leave = {
     accepted: async (person: Person) => {
@@ -108,32 +107,51 @@ describeOnPostgres('a new offer', (engine) => {
       const words = ['ofertas', 'retirar', 'Banco Ceiba', first!.number, '--confirmar'];
       expect(await orderDirectly(portal, words)).toMatchObject({ code: 0 });
     },
+    disputed: async (person: Person) => {
+      const [first] = await owedBy(person);
+      const filed = await file(await portal.signedIn(person), filingOf('PRESCRITA', first!.id));
+      expect(filed.status, filed.text).toBe(200);
+    },
+    // It ends on Sunday, before the mail may leave.
+    expired: (person: Person) => change(person, { validUntil: new Date('2026-11-23T04:59:59.999Z') }),
+    // As an import with other figures does.
+    replaced: (person: Person) => change(person, { state: 'RETIRADA', isLive: false }),
   };
-  test.each(['accepted', 'withdrawn'] as const)('is not mailed after it was %s, and the others are', async (how) => {
-    portal.clock.set('2026-11-22T15:00:00.000Z');
-    const one = await renewed();
-    const two = await renewed([workedDebt, another]);
-    for (const person of [one, two]) await leave[how](person);
-    portal.clock.set('2026-11-23T12:01:00.000Z');
-    await deliverAll();
-    expect(await mailsTo(one)).toEqual([]);
-    const [mailed, ...others] = await mailsTo(two);
-    expect([mailed?.subject, others]).toEqual(['Tienes una oferta para mirar', []]);
-    expect(mailed!.text).toContain('Banco Ñandú');
-  });
+  async function change(person: Person, values: Partial<typeof offer.$inferSelect>) {
+    const [first] = await owedBy(person);
+    await portal.platform.database.sql
+      .update(offer)
+      .set(values)
+      .where(and(eq(offer.obligationId, first!.id), offer.isLive));
+  }
+  test.each(['accepted', 'withdrawn', 'disputed', 'expired', 'replaced'] as const)(
+    'is not mailed after it was %s, and the others are',
+    async (how) => {
+      portal.clock.set('2026-11-22T15:00:00.000Z');
+      const one = await renewed();
+      const two = await renewed([workedDebt, another]);
+      for (const person of [one, two]) await leave[how](person);
+      portal.clock.set('2026-11-23T12:01:00.000Z');
+      await deliverAll();
+      expect(await mailsTo(one)).toEqual([]);
+      const [mailed, ...others] = await mailsTo(two);
+      expect([mailed?.subject, others]).toEqual(['Tienes una oferta para mirar', []]);
+      expect(mailed!.text).toContain('Banco Ñandú');
+      expect(mailed!.text.match(/Vale hasta el/g)).toHaveLength(1);
+    },
+  );
 
   test('is not mailed when it is withdrawn while its mail is about to leave', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed([workedDebt, another]);
     portal.clock.set('2026-11-23T12:01:00.000Z');
-    const [first] = await owedBy(person);
     let delivered: Promise<void> | undefined;
     await portal.platform.database.transaction(async (tx) => {
       await lockCustomer(tx, person.id);
       delivered = deliverAll();
       await vi.waitFor(async () => expect(await claimed(person)).toHaveLength(1));
-      const withheld = { customerId: person.id, obligationId: first!.id, now: portal.clock.now() };
-      await portal.services.messages.withholdOffer(tx, withheld);
+      const [first] = await owedBy(person, tx);
+      await tx.update(offer).set({ isLive: false }).where(eq(offer.obligationId, first!.id));
     });
     await delivered;
     const [mailed] = await mailsTo(person);

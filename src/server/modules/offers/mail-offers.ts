@@ -40,15 +40,17 @@ export function mailOffers(
         kind: 'offers-made',
         data: {
           firstName,
-          offers: views.map(({ obligationId, balance, singlePayment, lowestInstalment, lowestPlan }) => ({
-            obligationId,
-            debt: debts.get(obligationId) ?? '',
-            balance,
-            singlePayment,
-            lowestInstalment,
-            lowestPlan,
-          })),
-          validUntil: first.validUntil.toISOString(),
+          offers: views.map(
+            ({ id, obligationId, balance, singlePayment, lowestInstalment, lowestPlan, validUntil }) => ({
+              offerId: id,
+              debt: debts.get(obligationId) ?? '',
+              balance,
+              singlePayment,
+              lowestInstalment,
+              lowestPlan,
+              validUntil: validUntil.toISOString(),
+            }),
+          ),
           link: `${address}/portal/ofertas`,
           preferences: `${address}/portal/perfil`,
         },

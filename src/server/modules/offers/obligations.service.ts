@@ -35,7 +35,7 @@ export interface ObligationsService {
       credited: Pesos;
       now: Date;
     },
-  ): Promise<{ owed: Pesos; offer: Pesos | null }>;
+  ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
   /** Handles a revival: withdraws offers made meanwhile and restores the figures. */
   agreementRevived(
     tx: Sql,
@@ -72,8 +72,8 @@ export interface DisputedDebt {
 
 export function obligationsService({
   makeOffers,
-  priceOf,
-}: Pick<OffersService, 'makeOffers' | 'priceOf'>): ObligationsService {
+  singlePaymentOf,
+}: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
   /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -102,7 +102,7 @@ export function obligationsService({
       await store.saveComponents(tx, obligationId, owed, now);
       if (offerId) await stepOffer(tx, offerId, 'withdrawn');
       await makeOffers(tx, [obligationId], now);
-      return { owed: balance(owed), offer: (await priceOf(tx, obligationId, now)) ?? null };
+      return { owed: balance(owed), offer: (await singlePaymentOf(tx, obligationId, now)) ?? null };
     },
 
     async agreementRevived(tx, { obligationId, offerId, figures, now }) {

@@ -63,11 +63,11 @@ export async function lockLiveOffers(
   tx: Sql,
   { obligationId, campaign }: { obligationId?: string | undefined; campaign?: string | undefined },
   { after, limit, now }: { after: string; limit: number; now: Date },
-): Promise<{ obligationId: string; customerId: string; offerId: string; isHeld: boolean }[]> {
+): Promise<{ obligationId: string; offerId: string; isHeld: boolean }[]> {
   return rowsOf(
     tx,
     sql`
-    select o.id as "obligationId", o.customer_id as "customerId", f.id as "offerId",
+    select o.id as "obligationId", f.id as "offerId",
       f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()}::timestamptz as "isHeld"
     from obligation o join offer f on f.obligation_id = o.id
     where f.is_live and f.state in (${liveStates}) and o.id > ${after}::uuid

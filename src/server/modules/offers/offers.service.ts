@@ -56,11 +56,11 @@ export interface OffersService {
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   /** Marks the offer as accepted and its obligation as under agreement. */
-  taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
+  taken(tx: Sql, current: CurrentOffer): Promise<void>;
   /** Ends a hold overtaken by new figures of the creditor, and makes an offer with those figures. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
-  /** The single payment of the live offer of an obligation; undefined without one. */
-  priceOf(tx: Sql, obligationId: string, now: Date): Promise<Pesos | undefined>;
+  /** The live offer of an obligation with its single payment; undefined without one. */
+  singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
   closedRefusal(current: CurrentOffer): Closed | undefined;
@@ -103,7 +103,7 @@ const portion = 200;
 
 export function offersService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withholdOffer'> },
+  { messages }: { messages: Pick<MessagesService, 'queueMail'> },
 ): OffersService {
   const keeping = offerKeeping();
   const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = keeping;
@@ -131,9 +131,8 @@ export function offersService(
       await mail(tx, obligationIds, now);
     },
 
-    async taken(tx, { offer, obligation }, now) {
+    async taken(tx, { offer, obligation }) {
       await Promise.all([
-        messages.withholdOffer(tx, { customerId: offer.customerId, obligationId: obligation.id, now }),
         store.saveOffer(tx, moved(offer, 'accepted')),
         store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted')),
       ]);
@@ -145,11 +144,11 @@ export function offersService(
       await make(tx, [current.obligation.id], now, false);
     },
 
-    async priceOf(tx, obligationId, now) {
+    async singlePaymentOf(tx, obligationId, now) {
       const live = await store.liveOffer(tx, obligationId);
-      return (
-        live && (await view(tx, { ...live, policy: await policyOf(tx, live.offer.policyVersion) }, now)).singlePayment
-      );
+      if (!live) return undefined;
+      const current = { ...live, policy: await policyOf(tx, live.offer.policyVersion) };
+      return { id: live.offer.id, amount: (await view(tx, current, now)).singlePayment };
     },
 
     hasPendingPayment: store.hasPendingPayment,
@@ -221,7 +220,7 @@ export function offersService(
       });
     },
 
-    withdraw: withdrawOffers({ database }, { messages }),
+    withdraw: withdrawOffers({ database }),
     releaseEndedHolds: (now) => review('hold', now),
     expireOffers: (now) => review('validity', now),
   };

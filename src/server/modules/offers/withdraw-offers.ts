@@ -1,6 +1,5 @@
 import { recordAudit } from '#server/db/audit.store.ts';
 import { beforeAllIds } from '#server/db/portions.ts';
-import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as making from './offer-making.store.ts';
 
@@ -21,10 +20,7 @@ export type WithdrawOffers = (
 
 const portion = 500;
 
-export function withdrawOffers(
-  { database }: Pick<Platform, 'database'>,
-  { messages }: { messages: Pick<MessagesService, 'withholdOffer'> },
-): WithdrawOffers {
+export function withdrawOffers({ database }: Pick<Platform, 'database'>): WithdrawOffers {
   return async (which, { dryRun, now }) => {
     const counted: WithdrawnOffers = { withdrawn: 0, held: 0 };
     for (let after = beforeAllIds, found = portion; found === portion;) {
@@ -37,8 +33,6 @@ export function withdrawOffers(
         counted.held += live.length - free.length;
         if (dryRun || free.length === 0) return;
         await making.withdraw(tx, free);
-        for (const { customerId, obligationId } of free)
-          await messages.withholdOffer(tx, { customerId, obligationId, now });
         await recordAudit(tx, 'OFFERS_WITHDRAWN', null, { ...which, offers: free.map(({ offerId }) => offerId) }, now);
       });
     }
