@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvent } from '#server/db/schema/people.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { multipart, photo } from '#test/support/membership.ts';
@@ -24,7 +26,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
   const { file, person } = disputingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words, folder);
 
-  async function filed(kind: 'VALOR_ERRADO' | 'PRESCRITA' = 'VALOR_ERRADO') {
+  async function filed(kind: 'VALOR_ERRADO' | 'PRESCRITA' | 'YA_PAGUE' = 'VALOR_ERRADO') {
     const one = await person([workedDebt]);
     const { body } = await file(one.client, filingOf(kind, one.debts[0].obligacionId));
     return { ...one, id: body.id as string, number: body.radicado as string };
@@ -61,6 +63,44 @@ describeOnPostgres('the commands on disputes', (engine) => {
       errors: expect.stringContaining('suman más que la deuda'),
     });
     expect((await store('8.400.000')).code).toBe(0);
+  });
+
+  test('cifras replaces and removes figures until the decision, with an audit event', async () => {
+    const { person: owner, number, client } = await filed('YA_PAGUE');
+    const store = (...words: string[]) => order('reclamos', 'cifras', number, ...words);
+    const stored = [['--capital', '100.000'], ['--capital', '2.000.000', '--mora', '5.000'], ['--quitar']];
+    for (const words of stored) expect(await store(...words)).toMatchObject({ code: 0, errors: '' });
+    const shown = (await order('casos', 'ver', number)).out.replaceAll('\u00a0', ' ');
+    for (const text of ['capital $ 100.000, ', 'mora $ 5.000, ', 'sin valores']) expect(shown).toContain(text);
+    const audited = await t.platform.database.sql
+      .select()
+      .from(auditEvent)
+      .where(and(eq(auditEvent.kind, 'DISPUTE_FIGURES'), eq(auditEvent.customerId, owner.id)));
+    expect(audited.map(({ data }: any) => [data.before?.principal, data.after?.principal])).toEqual(
+      expect.arrayContaining([
+        [undefined, 100_000],
+        [100_000, 2_000_000],
+        [2_000_000, undefined],
+      ]),
+    );
+    await order('casos', 'resolver', number, '--resultado', 'aceptado', '--motivo', 'Ya la pagaste.');
+    const { deudas } = (await client.get('/api/disputes')).body;
+    expect(deudas).toMatchObject([{ estado: 'EXTINGUIDA' }]);
+    for (const words of stored)
+      expect(await store(...words)).toMatchObject({
+        code: 1,
+        errors: 'Ese reclamo ya se respondió: sus valores no se cambian.\n',
+      });
+  });
+
+  test.each([
+    ['PRESCRITA', ['--capital', '1'], 1, 'Solo un reclamo por un valor errado'],
+    ['VALOR_ERRADO', ['--capital', '1', '--quitar'], 2, 'no los dos'],
+    ['VALOR_ERRADO', [], 2, 'Indica los valores'],
+  ] as const)('cifras of %s refuses %j', async (kind, words, code, reason) => {
+    const { number } = await filed(kind);
+    const said = await order('reclamos', 'cifras', number, ...words);
+    expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
   });
 
   test('entregar stores the same document once, also beside the same file of the person', async () => {

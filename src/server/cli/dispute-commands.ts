@@ -36,6 +36,8 @@ const why: Readonly<Record<string, string>> = {
   DISPUTE_TERM: 'Ya pasó el plazo para esto, o ya se usó.',
   DISPUTE_OPEN: 'Esa deuda ya tiene un reclamo abierto de ese tipo.',
   FIGURES_TOO_HIGH: 'Esos valores suman más que la deuda, y un reclamo no la sube.',
+  FIGURES_DECIDED: 'Ese reclamo ya se respondió: sus valores no se cambian.',
+  FIGURES_NOT_HERE: 'Solo un reclamo por un valor errado o por una deuda ya pagada lleva valores.',
   DISPUTE_KIND: 'Esa deuda ya terminó y no admite un reclamo de ese tipo.',
 };
 
@@ -76,10 +78,10 @@ export const disputeCommands: readonly Command[] = [
   },
   {
     name: 'reclamos cifras',
-    usage: '<radicado> --capital <valor> [--corrientes <valor>] [--mora <valor>] [--otros <valor>]',
+    usage: '<radicado> (--capital <valor> [--corrientes <valor>] [--mora <valor>] [--otros <valor>] | --quitar)',
     summary: 'Guarda los valores correctos de la deuda de un reclamo, que se aplican al resolverlo.',
-    help: `Son los de toda la deuda, sin descuento y sin restar lo que se pagó de su acuerdo. La última vez que se guardan es la que
-cuenta. Al resolver, un acuerdo en curso sigue con sus fechas y su descuento y con cuotas más bajas; lo que sobra se devuelve.
+    help: `Son los de toda la deuda, sin descuento y sin restar lo que se pagó de su acuerdo. Hasta que se resuelve, otros los
+reemplazan y --quitar los borra; queda escrito quién lo hizo. Al resolver, un acuerdo en curso sigue con sus fechas y su descuento y con cuotas más bajas; lo que sobra se devuelve.
 Uno sin su pago inicial termina, y la persona recibe una oferta.`,
     run: async ({ io, services, platform, args }) => {
       const { values, positionals } = readArguments(args, {
@@ -87,20 +89,30 @@ Uno sin su pago inicial termina, y la persona recibe una oferta.`,
         corrientes: { type: 'string', default: '0' },
         mora: { type: 'string', default: '0' },
         otros: { type: 'string', default: '0' },
+        quitar: { type: 'boolean', default: false },
       });
+      const number = numberOf(positionals);
       const amount = (typed: string | undefined): number => {
         const read = typed === undefined ? undefined : parsePesos(typed);
         if (read === undefined || read < 0) throw new CommandFailed(`«${typed ?? ''}» no es un valor en pesos.`);
         return read;
       };
-      const figures = components({
-        principal: amount(values.capital),
-        interest: amount(values.corrientes),
-        lateInterest: amount(values.mora),
-        fees: amount(values.otros),
-      });
-      const row = done(await services.disputes.decideFigures(numberOf(positionals), figures, platform.clock.now()));
-      await io.out(`Guardado. Se aplica al resolver ${row.number} como ACEPTADO o PARCIAL.\n`);
+      if (values.quitar === (values.capital !== undefined))
+        throw new CommandFailed('Indica los valores, desde --capital, o --quitar, no los dos.');
+      const figures = values.quitar
+        ? null
+        : components({
+            principal: amount(values.capital),
+            interest: amount(values.corrientes),
+            lateInterest: amount(values.mora),
+            fees: amount(values.otros),
+          });
+      const row = done(await services.disputes.decideFigures(number, figures, platform.clock.now()));
+      await io.out(
+        figures
+          ? `Guardado. Se aplica al resolver ${row.number} como ACEPTADO o PARCIAL.\n`
+          : `${row.number} quedó sin valores guardados.\n`,
+      );
       return exitCodes.done;
     },
   },

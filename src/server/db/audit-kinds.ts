@@ -27,6 +27,7 @@ export type AuditKind =
   | 'DISPUTE_DECIDED'
   | 'DISPUTE_ATTACHED'
   | 'DISPUTE_DOCUMENT'
+  | 'DISPUTE_FIGURES'
   | 'CODE_SENT'
   | 'CODE_REFUSED'
   | 'PEP_DECLARED'

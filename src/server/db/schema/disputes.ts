@@ -91,8 +91,8 @@ export const disputeEvent = pgTable(
     /** `PERSONA`, `PORTAL`, or the name of an operator. */
     author: text('author').notNull(),
     note: text('note'),
-    /** The components of the debt, only of CIFRAS: those before, and those that the operator decided. */
-    figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents }>(),
+    /** The components of the debt, only of CIFRAS: those before, and those of the operator; null removes them. */
+    figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents | null }>(),
   },
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );

@@ -1,7 +1,7 @@
-import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { detailLines, disputeNames } from '#texts/dispute-text.ts';
 import type { CaseFacts } from '#server/modules/cases/cases.service.ts';
+import { stepLine } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 
 /** The facts of a dispute that `casos ver` shows. */
@@ -21,7 +21,3 @@ export const describeDisputeCase: NonNullable<CaseFacts['RECLAMO']> = async (db,
   ];
   return facts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 };
-
-/** A step for the operator. Indents the lines of its text, so that none can imitate another step. */
-const stepLine = ({ at, author, step, note }: store.EventRow): string =>
-  `${formatBogotaDateTime(at)} ${author} ${step}${note === null ? '' : `\n  ${note.replaceAll('\n', '\n  ')}`}`;

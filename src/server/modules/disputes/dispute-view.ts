@@ -8,8 +8,10 @@ import {
   reportMarkBy,
 } from '#domain/disputes/disputes.ts';
 import { allowedFiles } from '#domain/disputes/kinds.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { bogotaDate, formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
+import type { StoredComponents } from '#server/db/schema/offers.ts';
 import { disputeOf, type DebtRow, type DisputeRow, type EventRow, type FileRow } from './disputes.store.ts';
 
 export interface DisputeParts {
@@ -94,3 +96,14 @@ export function disputeView(
     },
   };
 }
+
+/** A step for the operator, with the text that the person reads or the stored figures. */
+export function stepLine({ at, author, step, note, figures }: EventRow): string {
+  const said = note ?? (figures && figuresText(figures.after));
+  return `${formatBogotaDateTime(at)} ${author} ${step}${said === null ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}`;
+}
+
+const figuresText = (figures: StoredComponents | null) =>
+  figures === null
+    ? 'sin valores'
+    : `capital ${formatPesos(figures.principal)}, corrientes ${formatPesos(figures.interest)}, mora ${formatPesos(figures.lateInterest)}, otros ${formatPesos(figures.fees)}`;

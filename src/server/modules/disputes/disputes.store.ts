@@ -245,7 +245,7 @@ export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents |
     )
     .orderBy(desc(disputeEvent.sequence))
     .limit(1);
-  return row?.figures?.after;
+  return row?.figures?.after ?? undefined;
 }
 
 export const filesOf = (db: Sql, ids: readonly string[]): Promise<FileRow[]> =>

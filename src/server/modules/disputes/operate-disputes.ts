@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { caseKinds } from '#domain/cases/cases.ts';
 import { askCompletion, completionUntil, decideDispute, extendTerm } from '#domain/disputes/disputes.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -15,7 +16,9 @@ import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow } from './disputes.store.ts';
 import type { disputeAttachment, FilingRefusal } from './file-dispute.ts';
 
-type OperatorRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM' | 'FIGURES_TOO_HIGH'>;
+type OperatorRefusal = Refusal<
+  'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM' | 'FIGURES_TOO_HIGH' | 'FIGURES_DECIDED' | 'FIGURES_NOT_HERE'
+>;
 
 /** The operator's commands about a dispute, by its number. */
 export interface DisputeOperation {
@@ -23,8 +26,8 @@ export interface DisputeOperation {
   extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
   /** Requests missing data from the person. */
   askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Stores the debt's components for the next decision. */
-  decideFigures(number: string, figures: Components, now: Date): Promise<DisputeRow | OperatorRefusal>;
+  /** Stores the debt's components for the next decision, instead of earlier ones; null removes them. */
+  decideFigures(number: string, figures: Components | null, now: Date): Promise<DisputeRow | OperatorRefusal>;
   /** Attaches a filing to a debt, by creditor and number. */
   assign(
     number: string,
@@ -81,10 +84,13 @@ export function disputeOperation(
       changeNumbered(number, async (tx, row) => {
         const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
         if (!debt) return refuse('NOT_FOUND');
-        const isDecided = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
-        if ((row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') || isDecided) return refuse('DISPUTE_CLOSED');
+        if (row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') return refuse('FIGURES_NOT_HERE');
+        const isClosed = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
+        if (isClosed)
+          return refuse(caseKinds.RECLAMO.chosen.includes(row.state) ? 'FIGURES_DECIDED' : 'DISPUTE_CLOSED');
         // An accepted dispute never raises a debt.
-        if (balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
+        if (figures && balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
+        const former = await store.figuresOf(tx, row.id);
         const { principal, interest, lateInterest, fees } = debt;
         const before = { principal, interest, lateInterest, fees };
         await steps.addEvent(
@@ -93,6 +99,8 @@ export function disputeOperation(
           { step: 'CIFRAS', author: caseAuthor(), figures: { before, after: figures } },
           now,
         );
+        const replaced = { disputeId: row.id, before: former ?? null, after: figures };
+        await recordAudit(tx, 'DISPUTE_FIGURES', row.customerId, replaced, now);
         return undefined;
       }),
 
