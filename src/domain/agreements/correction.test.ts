@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { balance, components } from '#domain/debts/obligations.ts';
 import { amortise } from '#domain/money/amortisation.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { addMonths, isoDate } from '#domain/time/calendar.ts';
+import { addDays, addMonths, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { propertyRuns } from '#test/support/property-runs.ts';
-import { correctPlan, type PlanFigures } from './correction.ts';
+import { correctPlan, type PlanFigures, type ReplacedPlan } from './correction.ts';
+import { payoff } from './payoff.ts';
 
 const debt = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
 const firstPaymentOn = isoDate('2026-12-01');
@@ -34,14 +35,31 @@ function planOf({
     discount: pesos(owed - total),
     total: pesos(total),
     interest: pesos(interest + earned),
+    earned: pesos(earned),
     amounts: instalments.map(({ number, amount }) => ({ number, amount })),
   };
   const earlier = { interest: pesos(earned), debt: pesos(owed) };
   const terms = { firstPaymentOn, dayOfMonth: 1, annualRateBps, rounding: 1_000, interest, earlier };
   return { instalments, terms, now };
 }
-const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number) =>
-  correctPlan(plan, now, { components: debt(principal), minimumInstalment });
+const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number, replaced?: ReplacedPlan) =>
+  correctPlan(plan, now, { components: debt(principal), minimumInstalment, replaced });
+const paidOf = ({ instalments }: Pick<ReturnType<typeof planOf>, 'instalments'>) =>
+  sum(instalments.map(({ paid }) => paid));
+/** Replaces a plan on a day by one of `count` instalments for the same price. */
+function replacedOn(plan: ReturnType<typeof planOf>, on: IsoDate, count = 6) {
+  const { now, ...former } = plan;
+  const left = payoff(former.instalments, { ...former.terms, interest: pesos(now.interest - now.earned) }, on).amount;
+  const [paid, total] = [paidOf(former), now.total];
+  const next = planOf({
+    total,
+    initial: paid,
+    count,
+    annualRateBps: former.terms.annualRateBps,
+    earned: paid + left - total,
+  });
+  return { next, replaced: { ...former, figures: now, on, replaced: undefined } };
+}
 const valuesOf = (figures: PlanFigures) => figures.amounts.map(({ amount }) => amount);
 
 describe('correctPlan', () => {
@@ -84,6 +102,42 @@ describe('correctPlan', () => {
     // The price is 4.800.000 and the interest 160.000, of which 600.000 are paid.
     expect(valuesOf(figures)).toEqual([600_000, 727_000, 727_000, 727_000, 727_000, 727_000, 725_000]);
     expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
+  });
+
+  test('computes the interest of a replaced plan from its own payments', () => {
+    const plan = planOf({ annualRateBps: 2_400, paid: 1 });
+    const { next, replaced } = replacedOn(plan, isoDate('2027-01-01'));
+    // A month of 1,8088 % on 6.000.000 − 600.000 = 5.400.000.
+    expect(next.now.earned).toBe(97_673);
+    // The price is 4.800.000: a month on 4.800.000 − 600.000 = 4.200.000, not 80 % of 97.673.
+    expect(correct(next, 8_000_000, replaced)!.figures.earned).toBe(75_968);
+    expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
+  });
+
+  test('is the same before and after a replacement, and never above the proportion', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          paid: fc.integer({ min: 0, max: 5 }),
+          ahead: fc.integer({ min: 0, max: 1 }),
+          days: fc.integer({ min: 0, max: 200 }),
+          right: fc.integer({ min: 0, max: 9_999_999 }),
+        }),
+        ({ paid, ahead, days, right }) => {
+          const plan = planOf({ count: 8, annualRateBps: 2_400, paid, ahead });
+          const on = addDays(firstPaymentOn, days);
+          const { next, replaced } = replacedOn(plan, on);
+          const { earned } = correct(next, right, replaced)!.figures;
+          const { figures } = correct(plan, right)!;
+          const instalments = plan.instalments.map((each, index) => ({ ...each, amount: valuesOf(figures)[index]! }));
+          const left = payoff(instalments, { ...plan.terms, interest: figures.interest }, on).amount;
+          const inProportion = correct(next, right)!.figures.earned;
+          expect(earned).toBe(Math.min(inProportion, paidOf(plan) + left - figures.total));
+          expect(earned).toBeGreaterThanOrEqual(0);
+        },
+      ),
+      propertyRuns,
+    );
   });
 
   test('never asks for more than before, and loses no payment', () => {

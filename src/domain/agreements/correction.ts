@@ -1,9 +1,10 @@
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import { amortise, monthlyRate } from '#domain/money/amortisation.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import { add, least, most, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Agreement } from './agreements.ts';
 import { isUnpaid } from './instalments.ts';
-import type { PlanTerms } from './payoff.ts';
+import { payoff, type PlanTerms } from './payoff.ts';
 
 /** The figures of an agreement that an accepted dispute corrects. */
 export type PlanFigures = {
@@ -12,26 +13,61 @@ export type PlanFigures = {
   readonly discount: Pesos;
   readonly total: Pesos;
   readonly interest: Pesos;
+  /** The part of `interest` that replaced plans earned. */
+  readonly earned: Pesos;
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
+};
+
+type Plan = Pick<Agreement, 'instalments' | 'terms'>;
+
+/** A plan that another one replaced, as it was on that day, with the plan that it replaced itself. */
+export type ReplacedPlan = Plan & {
+  readonly on: IsoDate;
+  readonly figures: PlanFigures;
+  readonly replaced: ReplacedPlan | undefined;
+};
+
+type Correction = {
+  readonly components: Components;
+  readonly minimumInstalment: Pesos;
+  readonly replaced?: ReplacedPlan | undefined;
 };
 
 /** The interest that replaced plans earned, in proportion to the debt as it is now. */
 export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: Components): Pesos =>
-  earlier === undefined
+  earlier === undefined || earlier.debt === 0
     ? zeroPesos
     : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
 
 /**
+ * The interest that a plan would have earned until it was replaced if its debt had been corrected on that day. Never more
+ * than in proportion, also when one of its payments was voided later.
+ */
+function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Correction): Pesos {
+  const inProportion = earlierInterest(terms, correction.components);
+  const corrected = replaced && correctPlan(replaced, replaced.figures, { ...correction, replaced: replaced.replaced });
+  if (!replaced?.terms || !corrected) return inProportion;
+  const { total, interest, earned, amounts } = corrected.figures;
+  const amountOf = new Map(amounts.map(({ number, amount }) => [number, amount]));
+  const instalments = replaced.instalments.map((each) => ({
+    ...each,
+    amount: amountOf.get(each.number) ?? each.amount,
+  }));
+  const left = payoff(instalments, { ...replaced.terms, interest: subtract(interest, earned) }, replaced.on).amount;
+  return least(inProportion, most(zeroPesos, subtract(add(sum(instalments.map(({ paid }) => paid)), left), total)));
+}
+
+/**
  * The figures of a plan in force after its debt was corrected, and what was paid beyond them. The price keeps the
- * discount, and interest that replaced plans earned is lowered like it. What was paid above the corrected instalments
- * pays principal, and the rest is divided anew over the unpaid instalments with their dates. Undefined when the debt does
- * not become lower.
+ * discount. What was paid above the corrected instalments pays principal, and the rest is divided anew over the unpaid
+ * instalments with their dates. Undefined when the debt does not become lower.
  */
 export function correctPlan(
-  { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
+  { instalments, terms }: Plan,
   now: PlanFigures,
-  { components, minimumInstalment }: { components: Components; minimumInstalment: Pesos },
+  correction: Correction,
 ): { figures: PlanFigures; refund: Pesos } | undefined {
+  const { components, minimumInstalment } = correction;
   const [right, accepted] = [BigInt(balance(components)), BigInt(balance(now.components))];
   if (terms === undefined || right >= accepted) return undefined;
   // Rounded in favour of the person.
@@ -39,7 +75,8 @@ export function correctPlan(
   const unpaid = instalments.findIndex((each) => each.number > 0 && isUnpaid(each));
   const first = unpaid === -1 ? instalments.length : unpaid;
   const [settled, open] = [instalments.slice(0, first), instalments.slice(first)];
-  let principal: number = add(price, earlierInterest(terms, components));
+  const earned = earnedUntilReplaced(terms, correction);
+  let principal: number = add(price, earned);
   for (const { number, amount } of settled) {
     const grown = number === 0 ? 0 : Math.max(0, Math.round(principal * monthlyRate(terms.annualRateBps)));
     principal += grown - amount;
@@ -62,7 +99,7 @@ export function correctPlan(
   const total = add(price, refund);
   const interest = subtract(sum(amounts.map(({ amount }) => amount)), total);
   const discount = most(zeroPesos, subtract(balance(components), total));
-  return { figures: { components, discount, total, interest, amounts }, refund };
+  return { figures: { components, discount, total, interest, earned, amounts }, refund };
 }
 
 /** Divides the rest over the given number of instalments, or over fewer when they would be too small. */

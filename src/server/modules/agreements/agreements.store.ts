@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
-import { earlierInterest } from '#domain/agreements/correction.ts';
+import { earlierInterest, type PlanFigures } from '#domain/agreements/correction.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import type { PaidPart } from '#domain/agreements/instalments.ts';
 import type { PlanTerms } from '#domain/agreements/payoff.ts';
@@ -53,6 +53,10 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
+  /** The last correction of an agreement that replaced another one. */
+  corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
+    select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
+    order by r.sequence desc limit 1) end`,
   rules: campaignPolicy.rules,
   obligationState: obligation.state,
   applicationState: rebankingApplication.state,
@@ -64,6 +68,7 @@ interface PlanParts {
   firstPaymentOn: IsoDate | null;
   dayOfMonth: number | null;
   replan: StoredReplan | null;
+  corrected: Pick<PlanFigures, 'earned' | 'components'> | null;
   rules: CampaignPolicy | null;
   obligationState: string | null;
   applicationState: RebankingState | null;
@@ -107,13 +112,16 @@ function planRow({
   firstPaymentOn,
   dayOfMonth,
   replan,
+  corrected,
   rules,
   obligationState,
   applicationState,
   originalCreditor,
   obligationNumber,
 }: PlanParts): PlanRow {
-  const earlier = replan ? { interest: replan.earned, debt: balance(replan.components) } : undefined;
+  const { earned, components } = corrected ?? replan ?? {};
+  const earlier =
+    earned === undefined || components === undefined ? undefined : { interest: earned, debt: balance(components) };
   const terms =
     firstPaymentOn === null || dayOfMonth === null || rules === null
       ? undefined

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { agreementTransitions, isClosedAgreement, isLiveAgreement, totalPaid } from '#domain/agreements/agreements.ts';
-import { correctPlan } from '#domain/agreements/correction.ts';
+import { correctPlan, earlierInterest, type PlanFigures, type ReplacedPlan } from '#domain/agreements/correction.ts';
 import { isUnpaid, nextOwed } from '#domain/agreements/instalments.ts';
 import { datesWith, scheduleAfterReview, scheduleOf } from '#domain/agreements/schedule.ts';
 import { componentsAfterBrokenAgreement, type Components } from '#domain/debts/obligations.ts';
@@ -17,6 +17,7 @@ import type { AgreementBook } from './agreement-book.service.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
 import * as store from './relief.store.ts';
+import { readPlan } from './plan-end.store.ts';
 import { amendmentOf } from './relieve-plan.ts';
 
 /** What a dispute does to the running agreement of its debt. Each call locks the payable first, then the agreement. */
@@ -58,6 +59,15 @@ export function planReview(
   async function hold(tx: Sql, agreementId: string): Promise<book.LockedRows> {
     await book.lockPayable(tx, agreementId);
     return book.lockAgreement(tx, agreementId);
+  }
+
+  /** The plan that an agreement replaced; undefined when it replaced none. */
+  async function replacedBy(tx: Sql, { row }: book.LockedRows): Promise<ReplacedPlan | undefined> {
+    const former = row.replacesId === null ? undefined : await readPlan(tx, row.replacesId);
+    if (!former) return undefined;
+    const { instalments, terms } = planOf(former.row, former.instalments);
+    const on = bogotaDate(row.acceptedAt);
+    return { instalments, terms, on, figures: figuresOf(former), replaced: await replacedBy(tx, former) };
   }
 
   /** Stores an amendment that the decision of a dispute makes; a job creates and mails its document. */
@@ -135,14 +145,10 @@ export function planReview(
       const { row, instalments } = locked;
       if (row.state !== 'VIGENTE' || !row.policy || row.obligationId === null) return undefined;
       const plan = planOf(row, instalments);
-      const before = {
-        components: row.originalComponents,
-        discount: row.discount,
-        total: row.total,
-        interest: row.interest,
-        amounts: instalments.map(({ number, amount }) => ({ number, amount })),
-      };
-      const corrected = correctPlan(plan, before, { components, minimumInstalment: row.policy.minimumInstalment });
+      const before = figuresOf(locked);
+      const { minimumInstalment } = row.policy;
+      const replaced = await replacedBy(tx, locked);
+      const corrected = correctPlan(plan, before, { components, minimumInstalment, replaced });
       if (!corrected) return { refund: zeroPesos };
       const { figures: after, refund } = corrected;
       const slots = scheduleOf(instalments);
@@ -190,3 +196,12 @@ export function planReview(
     },
   };
 }
+
+const figuresOf = ({ row, instalments }: book.LockedRows): PlanFigures => ({
+  components: row.originalComponents,
+  discount: row.discount,
+  total: row.total,
+  interest: row.interest,
+  earned: row.terms ? earlierInterest(row.terms, row.originalComponents) : zeroPesos,
+  amounts: instalments.map(({ number, amount }) => ({ number, amount })),
+});

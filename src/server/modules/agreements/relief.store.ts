@@ -40,11 +40,11 @@ export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly
 export async function saveFigures(
   tx: Sql,
   agreementId: string,
-  { components: originalComponents, amounts, ...figures }: PlanFigures,
+  { components: originalComponents, amounts, discount, total, interest }: PlanFigures,
 ): Promise<void> {
   await tx
     .update(agreement)
-    .set({ ...figures, originalComponents })
+    .set({ originalComponents, discount, total, interest })
     .where(eq(agreement.id, agreementId));
   await tx.execute(sql`
     update instalment i set amount = v.amount
