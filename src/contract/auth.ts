@@ -1,9 +1,10 @@
 import { entrySteps } from '#domain/people/entry-steps.ts';
+import { identityDocumentTypes as documentTypes } from '#domain/people/identity-document.ts';
 import { endpoint } from './endpoint.ts';
 import { documentNumberField, tokenField } from './identifiers.ts';
 import { idField, oneOf, wire, wireBody, z } from './wire.ts';
 
-export const documentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
+export { documentTypes };
 
 /** The reply of every sign-in step: the next step or the signed-in user, never both. */
 export const enteredReply = wire({

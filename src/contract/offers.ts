@@ -116,7 +116,7 @@ const planFigures = {
 const planFiguresWire = wire(planFigures);
 export type PlanFigures = z.output<typeof planFiguresWire>;
 
-const termField = z
+export const termField = z
   .int('Elige un número de cuotas.')
   .check(z.minimum(1, 'Elige al menos 1 cuota.'), z.maximum(36, 'Elige máximo 36 cuotas.'));
 const dayField = z

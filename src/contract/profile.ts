@@ -1,3 +1,4 @@
+import { preferredHours } from '#domain/time/contact-hours.ts';
 import { contactKinds } from './account.ts';
 import { newPasswordField, passwordField } from './auth.ts';
 import { dataRequest } from './data-rights.ts';
@@ -40,11 +41,9 @@ const consentInForce = wire({
 export type ProfileConsent = z.output<typeof consentInForce>;
 
 export const contactChannels = ['email', 'celular', 'whatsapp', 'llamada'] as const;
-export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
-
 const preferenceFields = {
   channels: ['canales', z.array(oneOf(contactChannels))],
-  hours: ['horario', oneOf(contactHours)],
+  hours: ['horario', oneOf(preferredHours)],
 } as const;
 const preference = wire(preferenceFields);
 export type ContactPreference = z.output<typeof preference>;

@@ -1,12 +1,10 @@
 import { hasInvisible } from '#domain/invisible.ts';
 import { unprintable } from '#domain/printable.ts';
+import { preferredHours } from '#domain/time/contact-hours.ts';
 import { documentTypes, enteredReply, newPasswordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { documentNumberField, emailField, mobileField } from './identifiers.ts';
 import { oneOf, textField, unseen, wireBody, z } from './wire.ts';
-
-/** Preferred contact hours, within the legal hours. */
-export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
 
 /** A name with letters that the documents can print. */
 const nameField = (message: string) =>
@@ -42,7 +40,7 @@ export const register = endpoint({
     password: ['password', newPasswordField],
     authorisesData: ['autorizaDatos', z.literal(true, 'Para crear tu cuenta necesitamos esta autorización.')],
     acceptsMarketing: ['aceptaMensajesComerciales', z.boolean()],
-    contactHours: ['horarioPreferido', oneOf(contactHours, 'Elige un horario.')],
+    contactHours: ['horarioPreferido', oneOf(preferredHours, 'Elige un horario.')],
     /** The version of the authorisation that was displayed. */
     authorisationVersion: ['versionAutorizacion', z.int32()],
   }),

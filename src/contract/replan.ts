@@ -1,13 +1,9 @@
 import { endpoint } from './endpoint.ts';
-import { proposal } from './offers.ts';
+import { proposal, termField } from './offers.ts';
 import { dateField, idField, oneOf, pesosField, wire, wireBody, z } from './wire.ts';
 
 /** Why a term is refused. */
 export const termRefusals = ['TERM_NOT_ALLOWED', 'INSTALLMENT_TOO_LOW'] as const;
-
-const instalmentsField = z
-  .int('Elige un número de cuotas.')
-  .check(z.minimum(1, 'Elige al menos 1 cuota.'), z.maximum(36, 'Elige máximo 36 cuotas.'));
 
 /** Why no term can be changed now. */
 const notNow = [
@@ -68,7 +64,7 @@ export const simulateReplan = endpoint({
   background: true,
   params: wire({ agreementId: ['id', idField] }),
   /** A term to add to those that the campaign compares. */
-  body: wireBody({ instalments: ['cuotas', z.optional(instalmentsField)] }),
+  body: wireBody({ instalments: ['cuotas', z.optional(termField)] }),
   reply: simulated,
   problems: notNow,
 });
@@ -79,7 +75,7 @@ export const proposeReplan = endpoint({
   path: '/api/agreements/{id}/replan/proposal',
   access: 'session',
   params: wire({ agreementId: ['id', idField] }),
-  body: wireBody({ instalments: ['cuotas', instalmentsField] }),
+  body: wireBody({ instalments: ['cuotas', termField] }),
   reply: proposal,
   problems: [...notNow, ...termRefusals, 'QUOTE_LIMIT'],
 });

@@ -7,7 +7,8 @@ export type ContactChannel = 'email' | 'celular' | 'whatsapp' | 'sms' | 'llamada
 export type ContactKind = 'transactional' | 'collection';
 
 /** The customer's preferred part of the day, within the legal hours. */
-export type PreferredHours = 'MANANA' | 'TARDE' | 'CUALQUIERA';
+export const preferredHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
+export type PreferredHours = (typeof preferredHours)[number];
 
 export type ContactRequest = {
   readonly now: Date;

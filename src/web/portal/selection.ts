@@ -1,15 +1,14 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
+import { isLiveAgreement } from '#domain/agreements/agreements.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { selectAgreement, agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { storedOfferId, storeOfferId } from '#web/shared/session/choices/chosen-offer.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import type { Guard, Situation } from '#web/shared/routing/guard.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
-
-/** Offers that a user can still act on. */
-const liveOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
-const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
+import { isId } from '#web/shared/session/choices/is-id.ts';
 
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
@@ -40,10 +39,9 @@ export const helpSearch = (
   ...(raw.paso === 'plazo' && { paso: 'plazo' as const, ...pickId(raw, 'propuesta') }),
 });
 
-const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const pickId = (raw: Record<string, unknown>, name: 'propuesta'): { propuesta?: string } => {
   const value = raw[name];
-  return typeof value === 'string' && idPattern.test(value) ? { [name]: value } : {};
+  return isId(value) ? { [name]: value } : {};
 };
 
 function pickText<K extends string>(raw: Record<string, unknown>, name: K): { [N in K]?: string } {
@@ -83,7 +81,7 @@ const hashOf = (address: string) => (address.includes('#') ? address.slice(addre
 
 const offerKind: Kind = {
   param: 'oferta',
-  items: ({ offers }) => offers.map(({ id, state }) => ({ id, isLive: liveOffers.has(state) })),
+  items: ({ offers }) => offers.map(({ id, state }) => ({ id, isLive: isLiveOffer(state) })),
   stored: storedOfferId,
   remember: storeOfferId,
 };
@@ -100,7 +98,7 @@ export const offerOrItsAgreementChosen: Guard = chosen({
 
 export const agreementChosen: Guard = chosen({
   param: 'acuerdo',
-  items: ({ agreements }) => agreements.map(({ id, state }) => ({ id, isLive: liveAgreements.has(state) })),
+  items: ({ agreements }) => agreements.map(({ id, state }) => ({ id, isLive: isLiveAgreement(state) })),
   stored: () => agreementStore.getState().selectedAgreementId ?? undefined,
   remember: selectAgreement,
   isSilent: true,

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { parse } from 'lossless-json';
 import * as z from 'zod';
+import { sha256 } from './wompi-signature.ts';
 
 const eventShape = z.object({
   event: z.string(),
@@ -90,8 +91,6 @@ function valueAt(data: unknown, path: string): unknown {
   }
   return current;
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function isSame(given: string, checksum: string): boolean {
   const [one, other] = [Buffer.from(given.toLowerCase()), Buffer.from(checksum)];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The checkout signature: reference, cents, currency, expiration if any, then the secret. */
 export function integritySignature(order: {

@@ -1,7 +1,6 @@
 import type { CreditorChain, IdentityDocument } from '#texts/agreement-facts.ts';
-import { documentInWords, oneLine } from '#texts/clause-words.ts';
+import { documentInWords, oneLine, written } from '#texts/clause-words.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
-import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { highlight, masthead, table } from './blocks.ts';
 import { ink, PdfWriter, type Style } from './pdf-writer.ts';
@@ -30,8 +29,8 @@ export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   return [
     `${oneLine(facts.creditor)}${nit} certifica que ${oneLine(facts.customerName)}, con ${documentInWords(facts.customerDocument)}, se encuentra a paz y salvo por todo concepto respecto de la obligación n.º\u00a0${oneLine(facts.obligationNumber)}, producto ${oneLine(facts.product)}.`,
     origin(facts),
-    `La obligación quedó extinguida por el cumplimiento del acuerdo de pago n.º\u00a0${oneLine(facts.agreementNumber)}, con pagos por ${amountWritten(facts.totalPaid)}. El último pago, por ${amountWritten(lastPayment.amount)}, se recibió el ${lastDay}, con comprobante n.º\u00a0${oneLine(lastPayment.receiptNumber)}.`,
-    `A la fecha de expedición el saldo es de ${amountWritten(zeroPesos)} por capital, por intereses y por otros cargos. No queda valor alguno por cobrar.`,
+    `La obligación quedó extinguida por el cumplimiento del acuerdo de pago n.º\u00a0${oneLine(facts.agreementNumber)}, con pagos por ${written(facts.totalPaid)}. El último pago, por ${written(lastPayment.amount)}, se recibió el ${lastDay}, con comprobante n.º\u00a0${oneLine(lastPayment.receiptNumber)}.`,
+    `A la fecha de expedición el saldo es de ${written(zeroPesos)} por capital, por intereses y por otros cargos. No queda valor alguno por cobrar.`,
   ].filter((paragraph) => paragraph !== '');
 }
 
@@ -47,10 +46,6 @@ function origin({ originalCreditor, assignedOn, creditor }: PazYSalvoFacts): str
   return assignedOn === undefined
     ? `${granted}.`
     : `${granted} y cedida a ${oneLine(creditor)} el ${formatLongDate(assignedOn)}, acreedor actual que expide este documento.`;
-}
-
-function amountWritten(amount: Pesos): string {
-  return `${formatPesos(amount)} (${pesosInWords(amount)})`;
 }
 
 export function canonicalPazYSalvoText(facts: PazYSalvoFacts): string {

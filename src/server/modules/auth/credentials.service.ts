@@ -13,7 +13,7 @@ import type { AuthService } from './auth.service.ts';
 import { lockCredential } from './auth.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
-import type { PasswordHashing } from './password-hashing.ts';
+import { accountOf, type PasswordHashing } from './password-hashing.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 
 export interface Invitation {
@@ -245,6 +245,3 @@ export function credentialsService(
     },
   };
 }
-
-const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
-  `${documentType}:${documentNumber}`;

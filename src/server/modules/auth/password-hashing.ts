@@ -73,3 +73,7 @@ export function passwordHashing(
     close: pool.close,
   };
 }
+
+/** The key of an account, for hashing and rate limits. */
+export const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
+  `${documentType}:${documentNumber}`;

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './auth.store.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';
 import type { OpenSession } from './open-session.ts';
-import type { PasswordHashing } from './password-hashing.ts';
+import { accountOf, type PasswordHashing } from './password-hashing.ts';
 import type { Caller, Credentials, Entered, KnownFacts, OpenEntry } from './entering.ts';
 
 type LoginRefusal = Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>;
@@ -97,6 +97,3 @@ export function signInWithPassword(
     return entered;
   };
 }
-
-const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
-  `${documentType}:${documentNumber}`;

@@ -3,6 +3,7 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
+import { isLiveAgreement } from '#domain/agreements/agreements.ts';
 
 export interface OfferCase {
   offer: Offer;
@@ -68,13 +69,11 @@ function isRenewable({ state }: Offer): boolean {
   return state === 'VENCIDA' || state === 'RETIRADA' || state === 'DESCARTADA';
 }
 
-const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
-
 /** Agreements about debts being paid, by next payment date. */
 export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[] {
   const nextDue = ({ payables }: Agreement) => payables[0]?.dueOn ?? '9999-12-31';
   return agreements
-    .filter(({ state, kind }) => liveAgreements.has(state) && kind !== 'MEMBRESIA')
+    .filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA')
     .toSorted((a, b) => (nextDue(a) < nextDue(b) ? -1 : nextDue(a) > nextDue(b) ? 1 : 0));
 }
 

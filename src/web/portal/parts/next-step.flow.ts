@@ -7,6 +7,8 @@ import { isOpenObligation } from '#domain/debts/obligations.ts';
 import { formatDay, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { overdueText, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
+import { isLiveAgreement } from '#domain/agreements/agreements.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 /** The single most useful next step. */
 export type NextStep =
@@ -28,9 +30,6 @@ export type NextStep =
   /** Nothing is pending; `hasResult` when there is a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
-const openOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
-const runningAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
-
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
   payables: readonly Pick<Agreement['payables'][number], 'concept' | 'amount' | 'dueOn'>[];
   pendingAttempt: Pick<NonNullable<Agreement['pendingAttempt']>, 'amount' | 'startedAt'> | null;
@@ -43,10 +42,10 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 };
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
-  offers.filter(({ state }) => openOffers.has(state));
+  offers.filter(({ state }) => isLiveOffer(state));
 /** Agreements about debts; memberships are shown separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
-  agreements.filter(({ state, kind }) => runningAgreements.has(state) && kind !== 'MEMBRESIA');
+  agreements.filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA');
 
 type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
@@ -62,7 +61,7 @@ export function paymentsDue(
   return agreements
     .filter(
       ({ id, state, pendingAttempt, underReviewSince = null }) =>
-        runningAgreements.has(state) && pendingAttempt === null && underReviewSince === null && id !== held,
+        isLiveAgreement(state) && pendingAttempt === null && underReviewSince === null && id !== held,
     )
     .flatMap(paymentStep(today))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
@@ -82,9 +81,7 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   if (ending) return ending;
   const [first] = paymentsDue(situation, today);
   if (first) return first;
-  const verifying = agreements.find(
-    ({ state, pendingAttempt }) => runningAgreements.has(state) && pendingAttempt !== null,
-  );
+  const verifying = agreements.find(({ state, pendingAttempt }) => isLiveAgreement(state) && pendingAttempt !== null);
   if (verifying?.pendingAttempt) {
     const {
       id: agreementId,

@@ -21,24 +21,21 @@ export const kindWords: Record<ContactKind, { one: string; label: string; new: s
   },
 };
 
-const currentPassword = passwordField;
-const names = passwordAgainNames;
-
 export const newContactForm = (kind: ContactKind) =>
   z.object({
     value: kind === 'email' ? emailField : mobileField,
-    currentPassword,
+    currentPassword: passwordField,
   });
-export const newContactNames = { ...names, value: { id: 'contacto-nuevo', wire: 'valor' } } as const;
+export const newContactNames = { ...passwordAgainNames, value: { id: 'contacto-nuevo', wire: 'valor' } } as const;
 
-export const changePasswordForm = z.object({ currentPassword, newPassword: newPasswordField });
+export const changePasswordForm = z.object({ currentPassword: passwordField, newPassword: newPasswordField });
 export const changePasswordNames = {
-  ...names,
+  ...passwordAgainNames,
   newPassword: { id: 'contrasena-nueva', wire: 'contrasenaNueva' },
 } as const;
 
-export const stopFactorForm = z.object({ currentPassword, code: factorCodeField });
-export const stopFactorNames = { ...names, code: { id: 'codigo', wire: 'codigo' } } as const;
+export const stopFactorForm = z.object({ currentPassword: passwordField, code: factorCodeField });
+export const stopFactorNames = { ...passwordAgainNames, code: { id: 'codigo', wire: 'codigo' } } as const;
 
 export interface RequestValues {
   kind: Exclude<DataRequestKind, 'REVOCATORIA'> | null;

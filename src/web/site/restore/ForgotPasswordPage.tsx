@@ -3,20 +3,15 @@ import { documentTypeChoices } from '#texts/document-names.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
+import { contactChannelChoices } from '#web/site/parts/contact-channel-choices.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { Select } from '#ui/forms/Select.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 import { emptyWish, forgotPasswordForm, forgotPasswordNames } from './forgot-password.form.ts';
-
-const channels = [
-  { value: 'email', label: 'Correo', hint: 'Mira también en el correo no deseado.', icon: <MailIcon aria-hidden /> },
-  { value: 'celular', label: 'Celular', hint: 'Por mensaje de texto.', icon: <PhoneIcon aria-hidden /> },
-] as const;
 
 /** /restaurar/olvido-contrasena: reveals nothing about the account. */
 export function ForgotPasswordPage() {
@@ -48,7 +43,11 @@ export function ForgotPasswordPage() {
           autoComplete="username"
           inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
         />
-        <RadioGroup {...form.choice('channel')} legend="¿Por dónde te enviamos el código?" options={channels} />
+        <RadioGroup
+          {...form.choice('channel')}
+          legend="¿Por dónde te enviamos el código?"
+          options={contactChannelChoices}
+        />
         <Button type="submit" size="2xl" block pending={form.pending}>
           Enviarme el código
         </Button>

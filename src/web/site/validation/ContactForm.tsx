@@ -3,9 +3,9 @@ import { emailField, mobileField } from '#contract/identifiers.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { contactChannelChoices } from '#web/site/parts/contact-channel-choices.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import type { FormSchema } from '#ui/forms/form-state.ts';
@@ -22,11 +22,6 @@ const schemas = {
   email: z.object({ channel: z.literal('email'), value: emailField }),
   celular: z.object({ channel: z.literal('celular'), value: mobileField }),
 };
-
-const channelChoices = [
-  { value: 'email', label: 'Correo', hint: 'Mira también en el correo no deseado.', icon: <MailIcon aria-hidden /> },
-  { value: 'celular', label: 'Celular', hint: 'Por mensaje de texto.', icon: <PhoneIcon aria-hidden /> },
-] as const;
 
 const names = {
   channel: { id: 'canal', wire: 'canal' },
@@ -65,7 +60,7 @@ export function ContactForm({ channels, onSent, onBack }: ContactFormProps) {
           <RadioGroup
             {...form.choice('channel')}
             legend="¿Por dónde?"
-            options={channelChoices}
+            options={contactChannelChoices}
             onChange={(channel) => form.set({ channel, value: '' })}
           />
         ) : null}

@@ -1,12 +1,11 @@
 import type { Agreement } from '#contract/agreements.ts';
+import { isId } from '#web/shared/session/choices/is-id.ts';
 
 const accepted = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']);
 
 export function acceptedAgreement(agreements: readonly Agreement[], offerId: string): Agreement | undefined {
   return agreements.find((agreement) => agreement.offerId === offerId && accepted.has(agreement.state));
 }
-
-const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Search of the accept page: the offer and its quote; invalid ids are left out. */
 export function acceptPlanSearch({ oferta, propuesta, desde }: Record<string, unknown>): {
@@ -17,7 +16,7 @@ export function acceptPlanSearch({ oferta, propuesta, desde }: Record<string, un
 } {
   return {
     ...(typeof oferta === 'string' && oferta !== '' ? { oferta } : {}),
-    ...(typeof propuesta === 'string' && idPattern.test(propuesta) ? { propuesta } : {}),
+    ...(isId(propuesta) ? { propuesta } : {}),
     ...(desde === 'otro-dispositivo' ? { desde } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { cookies, randomId, type CookieJar } from '#web/shared/session/browser.ts';
+import { isId } from '#web/shared/session/choices/is-id.ts';
 
 /** Campaign data of the visit, in wire names. Untrusted input: only sent back as text. */
 export interface Tracking {
@@ -15,7 +16,6 @@ const cookieName = 'rebanca_utm';
 const daysKept = 90;
 /** Four percent-encoded texts of this length fit into one cookie of 4 KB, whatever their letters. */
 const longest = 100;
-const sessionIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The tracking in the stored cookie; undefined when it is missing or invalid. */
 export function parseTracking(stored: string | undefined): Tracking | undefined {
@@ -23,7 +23,7 @@ export function parseTracking(stored: string | undefined): Tracking | undefined 
   try {
     const value = JSON.parse(decodeURIComponent(stored)) as Partial<Record<keyof Tracking, unknown>>;
     const id = value.SesionId;
-    if (typeof id !== 'string' || !sessionIdPattern.test(id)) return undefined;
+    if (!isId(id)) return undefined;
     return {
       Utm_source: clean(value.Utm_source),
       Utm_keyword: clean(value.Utm_keyword),

@@ -1,0 +1,3 @@
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
