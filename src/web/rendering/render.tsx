@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { nonceMark, type BuiltWeb, type RenderedDocument, type RenderInput } from '#contract/rendered-documents.ts';
 import { createAppRouter } from '#web/router.tsx';
 import { routes } from '#web/routes.ts';
-import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 import { configQuery, createQueryClient } from '#web/shared/api/queries.ts';
 import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { titleOf } from '#web/shared/routing/titles.ts';
@@ -81,7 +80,10 @@ async function rendered(address: string, input: RenderInput) {
     queries.setQueryData(configQuery('footer-links.json').queryKey, input.footerLinks);
   }
   if (address === '/ayuda') queries.setQueryData(configQuery('tool-tips.json').queryKey, input.toolTips);
-  if (address === '/programa-rebancarizacion') queries.setQueryData(membershipPlansQuery.queryKey, input.plans);
+  if (address === '/programa-rebancarizacion') {
+    const { membershipPlansQuery } = await import('#web/shared/api/membership-plans.query.ts');
+    queries.setQueryData(membershipPlansQuery.queryKey, input.plans);
+  }
   queries.setQueryData(renderedDayKey, input.today);
   const handler = createRequestHandler({
     request: new Request(input.origin + address),
