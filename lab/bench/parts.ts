@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCardProvider } from '#sandbox/card-provider/provider.ts';
+import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { startOwnPostgres, startPostgres } from '#test/support/postgres-server.ts';
+import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
+import { acceptanceFigures, acceptances, acceptancesByHand } from './acceptance.ts';
+import type { Statement } from './acceptance-by-hand.ts';
+import { browserFigures } from './browser.ts';
+import { endpointFigures, endpointsSideBySide, requestsOf, sendSimulation } from './endpoints.ts';
+import { outageFigures, webhookFigures } from './faults.ts';
+import { frozenMonthFigures } from './frozen-month.ts';
+import { copySeconds, importFigures, importFile } from './imports.ts';
+import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from './instances.ts';
+import { knownAgainstUnknown } from './known-documents.ts';
+import { takingTurns, throughput, type Figure } from './measure.ts';
+import { portalFigures } from './portal-pages.ts';
+import { call, startBareServer, startPortal } from './portal-process.ts';
+import { portalStartFigures } from './portal-start.ts';
+import {
+  acceptingByHand,
+  acceptingHere,
+  arrive,
+  few,
+  givePasswords,
+  inStatements,
+  known,
+  many,
+  onOwnPostgres,
+  password,
+  portfolioFile,
+  reading,
+  step,
+} from './setting.ts';
+import { readsDuringSignIns, signInsPerSecond } from './sign-ins.ts';
+import { sizeFigures } from './sizes.ts';
+import { sliderFigure } from './slider.ts';
+import { statementFigures } from './statements.ts';
+
+const rows = { PostgreSQL: 100_000, calls: 5_000, PGlite: 10_000 } as const;
+
+/** Everything on PostgreSQL, or only the calls: reads, simulations, quotes, memory at rest, instances and acceptances. */
+export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Promise<Figure[]> =>
+  onOwnPostgres(folder, mailbox, only ? rows.calls : rows.PostgreSQL, async (env, file, imported) => {
+    const figures: Figure[] = [];
+    await inStatements(env.DATABASE_URL, (send) => send('analyze'));
+    if (!only) {
+      figures.push(...importFigures('PostgreSQL', imported, await copySeconds(file, env.DATABASE_URL)));
+      step('PostgreSQL: arrancar');
+      figures.push(await coldStart('PostgreSQL', env));
+      step('PostgreSQL: consultas por llamada');
+      figures.push(...(await statementFigures(env, few, many, password)));
+    }
+    const [portal, bare] = [await startPortal(env), await startBareServer(env)];
+    const atRest = await restingMemory(portal);
+    const readingHere = await arrive(portal, reading);
+    step('PostgreSQL: leer y simular');
+    const underLoad = await mostMemory(portal, async () =>
+      figures.push(...(await endpointsSideBySide(portal, bare, readingHere))),
+    );
+    figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
+    if (!only) {
+      step('PostgreSQL: iniciar sesión, y leer mientras tanto');
+      figures.push(await signInsPerSecond(portal, [...reading, ...known], password));
+      figures.push(await readsDuringSignIns(portal, readingHere, [...acceptingHere, ...acceptingByHand], password));
+    }
+    step('PostgreSQL: dos instancias');
+    const other = await startPortal(env);
+    figures.push(...(await twoInstances(portal, other, readingHere)));
+    await Promise.all([other.stop(), bare.stop()]);
+    step('PostgreSQL: aceptar');
+    const byHand = await arrive(portal, acceptingByHand);
+    const here = await arrive(portal, acceptingHere);
+    const own = await acceptances(portal, mailbox, here);
+    if (!only) {
+      // Measured last, because it leaves hundreds of messages to be sent.
+      step('PostgreSQL: preguntar por documentos');
+      figures.push(...(await knownAgainstUnknown(portal, mailbox, known)));
+    }
+    await portal.stop();
+    const floor = await inStatements(env.DATABASE_URL, (send) => acceptancesByHand(send, here[0]!.customerId, byHand));
+    return [...figures, ...acceptanceFigures('PostgreSQL', own, floor)];
+  });
+
+/** Only one process can open the embedded database, so the portal and the floor are measured in turn. */
+export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+  const file = portfolioFile(folder, rows.PGlite);
+  step('PGlite: importar');
+  const figures = importFigures('PGlite', await importFile(file, rows.PGlite, env));
+  await givePasswords(env);
+  step('PGlite: arrancar');
+  figures.push(await coldStart('PGlite', env));
+  const portal = await startPortal(env);
+  const atRest = await restingMemory(portal);
+  const readingHere = await arrive(portal, reading);
+  const asked = requestsOf(readingHere);
+  const simulated = await call(portal.url, '/api/management/offer/simulation', readingHere[0]!, {
+    ofertaId: readingHere[0]!.offerId,
+    plazo: 10,
+  });
+  step('PGlite: leer, simular y aceptar');
+  let own = { read: 0, simulation: 0 };
+  const underLoad = await mostMemory(portal, async () => {
+    own = await takingTurns({
+      read: () => throughput(portal.url, asked.read),
+      simulation: () => throughput(portal.url, asked.simulation),
+    });
+  });
+  step('PGlite: mover el simulador');
+  figures.push(await sliderFigure('PGlite', portal, few, password));
+  const byHand = await arrive(portal, acceptingByHand);
+  const here = await arrive(portal, acceptingHere);
+  const accepted = await acceptances(portal, mailbox, here);
+  await portal.stop();
+
+  const bare = await startBareServer(env);
+  await sendSimulation(bare, simulated);
+  const floor = await takingTurns({
+    bareRead: () => throughput(bare.url, asked.bareRead),
+    bareSimulation: () => throughput(bare.url, asked.bareSimulation),
+    bareJson: () => throughput(bare.url, asked.bareJson),
+  });
+  await bare.stop();
+  figures.push(
+    ...endpointFigures('PGlite', { ...own, ...floor }),
+    ...(await memoryFigures('PGlite', atRest, underLoad)),
+  );
+  const database = await openPglite({ folder: join(folder, 'base-de-datos') });
+  const send: Statement = async (text, values) => (await database.execute(text, values)).rows as Record<string, any>[];
+  figures.push(...acceptanceFigures('PGlite', accepted, await acceptancesByHand(send, here[0]!.customerId, byHand)));
+  await database.close();
+  return figures;
+}
+
+/** The statements of each call, and the time to compute all changes of a long plan. */
+export const statementsOnly = (folder: string, mailbox: Mailbox): Promise<Figure[]> =>
+  onOwnPostgres(folder, mailbox, 10, (env) => statementFigures(env, few, many, password));
+
+/** Replies about known and unknown documents, and the collection messages of a month after `amount` disputes. */
+export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): Promise<Figure[]> =>
+  onOwnPostgres(folder, mailbox, 10, async (env) => {
+    const portal = await startPortal(env);
+    step('Reclamos: preguntar por documentos');
+    const figures = await knownAgainstUnknown(portal, mailbox, known);
+    await portal.stop();
+    step('Reclamos: un mes');
+    return [...figures, ...(await frozenMonthFigures(env, amount))];
+  });
+
+/** Every endpoint on growing databases; the largest has ten million obligations, or the number of `--filas=`. */
+export async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size < largest);
+    return await sizeFigures(server.url, folder, { REBANCA_DATA_DIR: folder }, [...sizes, largest], step);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The portal while the provider sends a thousand notifications at once, and while the database is away. */
+export async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const database = await startOwnPostgres();
+  const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
+  const env = {
+    DATABASE_URL: database.url,
+    REBANCA_DATA_DIR: folder,
+    ...sandboxEnvironment(provider, mailbox),
+    LOG_LEVEL: 'silent',
+  };
+  try {
+    await importFile(portfolioFile(folder, 10), 10, env);
+    await givePasswords(env);
+    const portal = await startPortal(env);
+    step('Fallas: aceptar planes');
+    const readingHere = await arrive(portal, reading.slice(0, 4));
+    await acceptances(portal, mailbox, await arrive(portal, acceptingHere));
+    const bare = await startBareServer(env);
+    const around = { portal, bare, provider, database };
+    step('Fallas: mil avisos a la vez');
+    const figures = await webhookFigures(around, readingHere);
+    step('Fallas: la base de datos se va');
+    await bare.stop();
+    figures.push(...(await outageFigures(around, reading.slice(4, 7), password)));
+    await portal.stop();
+    return figures;
+  } finally {
+    await provider.close();
+    await database.stop();
+  }
+}
+
+/** The public pages and the portal on a phone, from an otherwise idle server. */
+export async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  // Every page of the portal loads its script.
+  const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
+  const env = {
+    REBANCA_DATA_DIR: folder,
+    SMTP_URL: mailbox.smtpUrl,
+    WOMPI_CHECKOUT_URL: `${provider.url}/p/`,
+    WOMPI_SCRIPT_URL: `${provider.url}/widget.js`,
+  };
+  await importFile(portfolioFile(folder, 10), 10, env);
+  await givePasswords(env);
+  const portal = await startPortal(env);
+  try {
+    step('Chromium: páginas públicas');
+    const figures = await browserFigures(portal.url);
+    step('Chromium: portal');
+    figures.push(...(await portalFigures(portal.url, few, password)));
+    step('Chromium: primera visita del portal');
+    return [...figures, ...(await portalStartFigures(portal.url, few, password))];
+  } finally {
+    await portal.stop();
+    await provider.close();
+  }
+}
