@@ -55,9 +55,9 @@ export function diagnosisAlbum(): void {
     await page.goto('/portal/diagnostico/simulador');
     await page.getByText('Cifras confirmadas.').waitFor();
     await shoot(page, '/portal/diagnostico/simulador');
-    await diagnosis.choose('Número de cuotas', '6');
+    await diagnosis.choose('Número de cuotas', '6 cuotas');
     await diagnosis.button('Guardar para comparar').click();
-    await diagnosis.choose('Número de cuotas', '12');
+    await diagnosis.choose('Número de cuotas', '12 cuotas');
     await page.getByText('Cifras confirmadas.').waitFor();
     await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
     await shoot(page, 'diagnostico-simulador-comparado');

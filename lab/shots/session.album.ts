@@ -64,7 +64,7 @@ export function sessionAlbum(): void {
     await page.getByRole('button', { name: 'Intentar de nuevo' }).first().waitFor();
     await shoot(page, 'ofertas-falla');
     await page.goto('/portal');
-    await page.getByRole('button', { name: 'Intentar de nuevo' }).first().waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
     await shoot(page, 'portal-falla');
   });
 }
