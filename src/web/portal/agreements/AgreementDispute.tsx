@@ -12,7 +12,7 @@ export function AgreementDispute({ agreement, isRunning }: AgreementDisputeProps
     return (
       <Notice
         className="mt-8"
-        title="En reclamo: no tienes que pagar mientras revisamos"
+        title="En reclamo: todavía no tienes que pagar"
         actions={
           <RouterButton to="/portal/reclamos" size="md" variant="soft">
             Ver mi reclamo

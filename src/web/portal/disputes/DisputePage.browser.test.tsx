@@ -73,6 +73,14 @@ describe('a dispute', () => {
     await text(/Si pagas y te damos la razón, te lo devolvemos\./).toBeVisible();
   });
 
+  test('of a running agreement that was rejected is frozen until the last day to appeal', async () => {
+    answering({});
+    await drawDispute({ ...rejected, agreementId: disputedDebtId });
+    await text('Todavía no tienes que pagar').toBeVisible();
+    await text('Esperamos hasta el 24 de diciembre de 2026, por si pides otra revisión.').toBeVisible();
+    await expect.element(page.getByText(/mientras revisamos/)).not.toBeInTheDocument();
+  });
+
   test('shows an extension with its reason', async () => {
     answering({});
     const reason = 'Esperamos el archivo del banco.';

@@ -129,8 +129,16 @@ const JustFiled = ({ number }: DisputeView) => (
 
 /** The effect of the freeze on payments. */
 function FrozenNotice({ dispute }: { dispute: DisputeView }) {
-  const { isFrozen, agreementId, noCollectionUntil } = dispute;
+  const { isFrozen, agreementId, noCollectionUntil, decision } = dispute;
   if (isFrozen) {
+    if (agreementId !== null && decision?.appealUntil) {
+      return (
+        <Notice tone="info" title="Todavía no tienes que pagar">
+          Esperamos hasta el {formatLongDate(decision.appealUntil)}, por si pides otra revisión. Tu acuerdo no se
+          atrasa.
+        </Notice>
+      );
+    }
     return agreementId === null ? (
       <Notice tone="info" title="Congelada: no hay nada que pagar">
         Mientras siga congelada, esta deuda no se cobra. Tampoco pierdes tu oferta.

@@ -1,7 +1,7 @@
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-export const frozenText = 'Congelada: no hay nada que pagar mientras revisamos tu reclamo.';
+export const frozenText = 'Congelada: no hay nada que pagar mientras siga en reclamo.';
 
 /** The state of a disputed debt and a link to its dispute. It replaces every price of the debt. */
 export const DisputedDebt = () => (
