@@ -3,6 +3,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { holdApplication, hydrated, openHeld as openHeldPage } from '#test/support/held-application.ts';
 import { prerendered } from '#test/support/prerendered.ts';
 import { workedDebt } from '#test/support/test-app.ts';
+import { accessibilityComplaints } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 const addresses = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
@@ -96,12 +97,17 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   const bars = (where: string) =>
     Promise.all(['.top-bar .logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
   const before = await bars('.portal-skeleton');
+  // The heading comes with the page.
+  expect((await accessibilityComplaints(page, 'axe')).filter((each) => !each.startsWith('page-has-heading'))).toEqual(
+    [],
+  );
 
   startApplication();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await drawn(page);
   expect(await bars('#root')).toEqual(before);
   await expect(page.locator('.portal-skeleton')).toBeHidden();
+  await expect(page.locator('main')).toHaveCount(1);
   expect(data()).toHaveLength(2);
 });
 

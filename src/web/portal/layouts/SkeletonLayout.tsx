@@ -7,7 +7,7 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
-/** AppLayout's bars and the page's skeleton. It is inert and hidden from screen readers. */
+/** AppLayout's bars, inert and hidden from screen readers, and the page's skeleton, which says that it is loading. */
 export function SkeletonLayout(): ReactNode {
   const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
@@ -24,26 +24,30 @@ export function SkeletonLayout(): ReactNode {
     </span>
   );
   return (
-    <div className="portal-skeleton flex min-h-dvh flex-col" aria-hidden="true" inert>
-      {focus ? <TopBar focus start={back} middle={logo} /> : <TopBar start={logo} />}
-      <div className="wrap wrap-app grow pt-6 pb-10 md:pt-10">
+    <div className="portal-skeleton flex min-h-dvh flex-col">
+      <div className="contents" aria-hidden="true" inert>
+        {focus ? <TopBar focus start={back} middle={logo} /> : <TopBar start={logo} />}
+      </div>
+      <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-10 outline-none md:pt-10">
         {focus?.steps ? (
-          <div className="mb-8">
+          <div className="mb-8 max-sm:mb-5">
             <StepBar steps={focus.steps.labels} current={focus.steps.current} />
           </div>
         ) : null}
         <div className="skeleton-page">
           <Skeleton />
         </div>
-      </div>
+      </main>
       {focus ? null : (
-        <BottomNav label="">
-          {/* The tabs depend on the user; this invisible one gives the bar its height. */}
-          <span>
-            <HomeIcon aria-hidden />
-            Inicio
-          </span>
-        </BottomNav>
+        <div className="contents" aria-hidden="true" inert>
+          <BottomNav label="">
+            {/* The tabs depend on the user; this invisible one gives the bar its height. */}
+            <span>
+              <HomeIcon aria-hidden />
+              Inicio
+            </span>
+          </BottomNav>
+        </div>
       )}
     </div>
   );
