@@ -125,6 +125,22 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
         return fill !== stroke;
       });
     expect(distinct).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/portal/ofertas/seleccionar-plan');
+    const borderedButton = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((button) => {
+          const { paddingLeft, marginLeft } = getComputedStyle(button);
+          return Number.parseFloat(paddingLeft) >= 8 && Number.parseFloat(marginLeft) >= 0;
+        });
+    expect(await borderedButton('.countdown .btn')).toBe(true);
+    await page
+      .locator('main .btn-quiet')
+      .first()
+      .evaluate((button) => button.classList.add('-ml-5'));
+    expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
   test('print the brand and the name, filled stairs, and no button, chip, timer or empty page', async ({
@@ -154,7 +170,10 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await page.emulateMedia({ media: 'print' });
-      for (const left of ['button', '.btn', '.chips', '[role=timer]', '.whatsapp', '.bottom-nav'])
+      for (const left of [
+        ...['button', '.btn', '.chips', '[role=timer]'],
+        ...['.whatsapp', '.bottom-nav', 'text=Vas a la página segura'],
+      ])
         await expect.soft(page.locator(left).filter({ visible: true }), `${left} of ${path}`).toHaveCount(0);
       await expect.soft(page.locator('.print-head'), path).toContainText('Rojas Impresa');
       const exact = await page.evaluate(() =>

@@ -85,7 +85,7 @@ export function NextPaymentCard({
         <>
           <PayButton agreement={agreement} payable={next} />
           {whole ? (
-            <div className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5">
+            <div className="mt-5 print:hidden border-t-[1.5px] border-dashed border-line-strong pt-5">
               <p className="mb-3 text-body-sm text-ink-2">
                 ¿Quieres terminar ya? <AmountsText>{payoffWords(agreement, whole.amount)}</AmountsText>
               </p>
@@ -100,7 +100,7 @@ export function NextPaymentCard({
           ) : null}
         </>
       )}
-      <p className="mt-5 text-center text-body-sm">
+      <p className="mt-5 text-center text-body-sm print:hidden">
         {agreement.endsOn && agreement.kind !== 'MEMBRESIA' ? (
           <RouterLink standalone to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }}>
             Ver qué puedes hacer

@@ -90,7 +90,7 @@ export function PayButton({
   const stuck = useStillHere(isLeaving);
   const leaving = pay.pending || (isLeaving && !stuck);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <Button variant="secondary" size="3xl" block {...look} pending={leaving} onClick={payUnlessOffline}>
         {label} <Money>{formatPesos(payable.amount)}</Money>
       </Button>
