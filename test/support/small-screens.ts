@@ -53,7 +53,9 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
           problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
       for (const amount of document.querySelectorAll('.money, .num')) {
-        const place = amount.closest('.card, .choice, .receipt-paper')?.getBoundingClientRect();
+        const place = amount
+          .closest('.card, .choice, .receipt-paper, .plan-summary, .action-bar')
+          ?.getBoundingClientRect();
         const { left, right, width } = amount.getBoundingClientRect();
         if (place && width > 0 && amount.checkVisibility() && (right > place.right || left < place.left))
           problems.push(`«${amount.textContent}» beyond its card`);

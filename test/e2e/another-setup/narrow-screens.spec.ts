@@ -161,16 +161,27 @@ test.describe('every page of the portal fits and works translated', () => {
       { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' },
     ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
+    const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
+    // The recommended one, which addresses without an offer show, has short amounts.
+    const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
+    expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
     await makeDiagnosis(page);
     await visitAll(page, [
       '/portal',
       '/portal/ofertas',
-      '/portal/ofertas/detalles',
-      '/portal/ofertas/seleccionar-plan',
+      `/portal/ofertas/detalles?oferta=${dearest.id}`,
       '/portal/diagnostico/simulador',
       '/portal/validar-pago/oferta',
+      `/portal/ofertas/seleccionar-plan?oferta=${dearest.id}`,
     ]);
+    // Every choice was made, so the page shows a plan.
+    await page
+      .getByRole('button', { name: /^Continuar/ })
+      .first()
+      .waitFor();
+    await page.getByText('Ver cada pago').click();
+    await expectToFit(page, 'a chosen plan with long amounts');
   });
 
   test('of a user who pays a plan', async ({ portal, open }) => {
