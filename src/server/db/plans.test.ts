@@ -1,17 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPeople } from '#server/cli/people-search.store.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { fillObligations } from '#test/support/filled-database.ts';
 import { journey } from '#test/support/journey.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { growTables, listenToStatements, scansOf } from '#test/support/statement-plans.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (engine) => {
+describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a dispute', (engine) => {
   let portal: TestApp;
   let client: pg.Client;
   let asked: string[];
   const statements = listenToStatements();
+  const { file } = disputingIn(() => portal);
   beforeAll(async () => {
     portal = await startTestApp(engine);
     const person = await portal.person([workedDebt, workedDebt]);
@@ -26,6 +28,13 @@ describeOnPostgres('the statements of a sign-in, an acceptance and a payment', (
       for (const text of texts) sent.add(text);
       return answer;
     });
+    const signedIn = await portal.signedIn(person);
+    const { deudas: debts } = (await signedIn.get('/api/disputes')).body;
+    const [filed, ofDispute] = await statements.sentBy(() =>
+      file(signedIn, filingOf('SUPLANTACION', debts[1].obligacionId)),
+    );
+    expect(filed.status, filed.text).toBe(200);
+    for (const text of ofDispute) sent.add(text);
     await growTables(client);
     asked = [...sent].filter((text) => !/\bpgboss\./.test(text));
   });
