@@ -37,6 +37,7 @@ const why: Readonly<Record<string, string>> = {
   DISPUTE_OPEN: 'Esa deuda ya tiene un reclamo abierto de ese tipo.',
   FIGURES_TOO_HIGH: 'Esos valores suman más que la deuda, y un reclamo no la sube.',
   FIGURES_DECIDED: 'Ese reclamo ya se respondió: sus valores no se cambian.',
+  FIGURES_NO_DEBT: 'Ese reclamo no tiene una deuda. Asígnala antes con «reclamos asignar».',
   FIGURES_NOT_HERE: 'Solo un reclamo por un valor errado o por una deuda ya pagada lleva valores.',
   DISPUTE_KIND: 'Esa deuda ya terminó y no admite un reclamo de ese tipo.',
 };

@@ -1,5 +1,5 @@
 import type { DisputeEffect } from '#domain/disputes/effects.ts';
-import { disputeRules, type DisputeKind } from '#domain/disputes/kinds.ts';
+import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import { disputeNames, effectSentences, outcomeTitles } from '#texts/dispute-text.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, singleLine } from './phrases.ts';
@@ -23,6 +23,8 @@ export type DisputeMails = {
     outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO' | 'ACEPTADO_POR_SILENCIO';
     effect: DisputeEffect;
     reason: string;
+    /** True when the debt stays frozen until the last day to appeal. */
+    isFrozen: boolean;
     /** The last day to appeal; null when it cannot be appealed. */
     appealUntil: string | null;
     /** Where to complain about a rejection. */
@@ -103,9 +105,7 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
         ? []
         : [
             `Si no estás de acuerdo, puedes apelar hasta el ${day(data.appealUntil)}.`,
-            ...(data.debt !== null && disputeRules[data.kind].freezes
-              ? ['Hasta ese día la deuda sigue congelada.']
-              : []),
+            ...(data.isFrozen ? ['Hasta ese día la deuda sigue congelada.'] : []),
           ]),
     ],
     facts: factsOf(data),

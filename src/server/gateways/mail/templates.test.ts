@@ -142,6 +142,7 @@ const samples: MailData = {
     outcome: 'NEGADO',
     effect: 'unfreeze',
     reason: 'Tenemos el pagaré firmado.',
+    isFrozen: true,
     appealUntil: '2026-12-29',
     supervisor: { name: 'Superintendencia de Industria y Comercio', site: 'www.sic.gov.co' },
     refunds: false,

@@ -1,5 +1,5 @@
 import { supervisors } from '#contract/operator-identity.ts';
-import { appealUntil, decideDispute, onDay, type DisputeOutcome } from '#domain/disputes/disputes.ts';
+import { appealUntil, decideDispute, isFreezing, onDay, type DisputeOutcome } from '#domain/disputes/disputes.ts';
 import { effectOf, type DisputeEffect } from '#domain/disputes/effects.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -11,11 +11,14 @@ import { refuseCase, type CaseDecision, type CaseRefusal } from '#server/modules
 import type { Platform } from '#server/platform.ts';
 import { channelOf, decisionEffects, type DecisionTargets } from './apply-decision.ts';
 import type { DisputeSteps } from './dispute-steps.ts';
+import { isFrozenDebt } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow } from './disputes.store.ts';
 
-const missing = {
+const refusals = {
   OUTCOME_NOT_HERE: 'Este reclamo se acepta o se niega: no tiene una parte.',
+  NOT_OPEN: 'Este reclamo no espera una respuesta: se cerró, o falta lo que se le pidió a la persona.',
+  SILENT: 'Este reclamo quedó aceptado porque venció su plazo: solo se resuelve como ACEPTADO.',
   FIGURES_MISSING: 'Antes guarda los valores correctos con «reclamos cifras».',
 } as const;
 
@@ -38,16 +41,19 @@ export function disputeResolution(
     const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
     const hasChannel = channelOf(row) !== undefined;
     const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel };
-    const effect = effectOf(row.kind, chosen, facts);
-    if (isRefusal(effect)) return refuseCase(missing[effect.refused]);
+    const found = effectOf(row.kind, chosen, facts);
+    if (isRefusal(found)) return refuseCase(refusals[found.refused]);
+    const effect = found === 'unfreeze' && !isFrozenDebt(row, await debtOf(tx, row)) ? 'none' : found;
     // The term may have ended since the last review.
     const today = bogotaDate(now);
-    const next = decideDispute(onDay(disputeOf(row), today, config.disputes), chosen, today);
+    const current = onDay(disputeOf(row), today, config.disputes);
+    const next = decideDispute(current, chosen, today);
     if (isRefusal(next))
-      return refuseCase('Este reclamo no espera una respuesta: se cerró, o falta lo que se le pidió a la persona.');
+      return refuseCase(current.state === 'ACEPTADO_POR_SILENCIO' ? refusals.SILENT : refusals.NOT_OPEN);
     await steps.save(tx, row, next, { step: chosen, author: operator, note: motive }, now);
     const refund = await apply(tx, row, effect, figures, now);
-    const isOver = balanceIsOver(effect, row, await debtState(tx, row));
+    const debt = await debtOf(tx, row);
+    const isOver = balanceIsOver(effect, row, debt?.state);
     await store.changeDispute(tx, row.id, { effect: isOver ? 'extinguish' : effect });
     if (refund > 0) await openRefund(tx, row, refund, now);
     await steps.unfreezeIfOver(tx, row.id, now);
@@ -60,6 +66,7 @@ export function disputeResolution(
         outcome: chosen,
         effect,
         reason: motive,
+        isFrozen: isFrozenDebt({ isFrozen: row.isFrozen && isFreezing(next, today) }, debt),
         appealUntil: appealUntil(next) ?? null,
         supervisor: supervisors[config.operator.supervisor],
         refunds: refund > 0,
@@ -84,9 +91,9 @@ const openRefund = (tx: Sql, row: DisputeRow, amount: Pesos, now: Date) =>
     now,
   );
 
-async function debtState(tx: Sql, { obligationId }: DisputeRow) {
+async function debtOf(tx: Sql, { obligationId }: DisputeRow) {
   const [debt] = obligationId === null ? [] : await store.debtsById(tx, [obligationId]);
-  return debt?.state;
+  return debt;
 }
 
 /** Ends a corrected debt with nothing left to pay, like a debt that is not owed. */

@@ -28,6 +28,10 @@ const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_PO
 export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: DebtRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
+/** True while the dispute freezes its debt: one that is paid, extinguished or in insolvency stays as it is. */
+export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: Pick<DebtRow, 'state'> | undefined) =>
+  isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO');
+
 /** A dispute as its person sees it; the current day decides the possible actions. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId }: DisputeParts,
@@ -64,7 +68,7 @@ export function disputeView(
     filedAt: row.filedAt,
     dueOn: row.dueOn,
     isLate: (row.state === 'RADICADO' || row.state === 'EN_REVISION') && today > row.dueOn,
-    isFrozen: row.isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO'),
+    isFrozen: isFrozenDebt(row, debt),
     extension: extension ? { at: extension.at, reason: extension.note ?? '' } : null,
     completion: asked ? { request: last('INCOMPLETO')?.note ?? '', until: asked } : null,
     reportMarkBy: reportMarkBy(plain) ?? null,

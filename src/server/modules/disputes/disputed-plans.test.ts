@@ -193,7 +193,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     t.clock.set('2026-12-15T04:59:59.000Z');
     expect(await decide(inTime.id, 'NEGADO')).toBeUndefined();
     t.clock.set('2026-12-15T05:00:00.000Z');
-    expect(await decide(late.id, 'NEGADO')).toMatch(/no espera una respuesta/);
+    expect(await decide(late.id, 'NEGADO')).toMatch(/solo se resuelve como ACEPTADO/);
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 

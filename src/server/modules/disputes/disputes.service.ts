@@ -29,7 +29,7 @@ import { disputeDocuments } from './dispute-documents.ts';
 import { disputeFiles, type FileRefusal } from './dispute-files.ts';
 import { disputeFreeze } from './dispute-freeze.ts';
 import { disputeSteps } from './dispute-steps.ts';
-import { creditorOfDebt, disputeView } from './dispute-view.ts';
+import { creditorOfDebt, disputeView, isFrozenDebt } from './dispute-view.ts';
 import { disputeAttachment, disputeFiling, type FilingBody, type FilingRefusal } from './file-dispute.ts';
 import { disputeOperation, type DisputeOperation } from './operate-disputes.ts';
 import { disputeReview } from './review-disputes.ts';
@@ -286,7 +286,7 @@ export function disputesService(
             kind: row.kind,
             debt: debt ? debtName(debt) : null,
             dueOn: row.dueOn,
-            isFrozen: row.isFrozen,
+            isFrozen: isFrozenDebt(row, debt),
             needsAccount: false,
             link: `${config.publicUrl ?? ''}/portal/reclamos`,
           },

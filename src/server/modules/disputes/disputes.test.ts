@@ -149,13 +149,19 @@ describe('filing a dispute', () => {
   });
 
   test('accepts only some kinds for a paid debt, which stays paid', async () => {
-    const { client, debts } = await person([workedDebt]);
+    const { client, debts, person: one } = await person([workedDebt]);
     await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, debts[0].obligacionId));
     expect((await debtsOf(client))[0].tipos).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
     const refused = await file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId));
     expect([refused.status, refused.body.code]).toEqual([409, 'DISPUTE_KIND']);
-    expect((await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body.congelada).toBe(false);
+    const filed = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
+    expect(filed.congelada).toBe(false);
+    expect(await decide(filed.id, 'NEGADO')).toBeUndefined();
     expect(await stateOf(debts[0].obligacionId)).toBe('PAGADA');
+    await t.drain();
+    const mails = (await t.mailbox.messages()).filter(({ to }) => to.includes(one.email)).map(({ text }) => text);
+    expect(mails.join()).toContain('Tu deuda no cambia por este reclamo.');
+    expect(mails.join()).not.toContain('congelada');
   });
 
   test('can be withdrawn, which restores the offer with the same rules, extended by the frozen days', async () => {

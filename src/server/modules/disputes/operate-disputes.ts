@@ -17,7 +17,13 @@ import { disputeOf, type DisputeRow } from './disputes.store.ts';
 import type { disputeAttachment, FilingRefusal } from './file-dispute.ts';
 
 type OperatorRefusal = Refusal<
-  'NOT_FOUND' | 'DISPUTE_CLOSED' | 'DISPUTE_TERM' | 'FIGURES_TOO_HIGH' | 'FIGURES_DECIDED' | 'FIGURES_NOT_HERE'
+  | 'NOT_FOUND'
+  | 'DISPUTE_CLOSED'
+  | 'DISPUTE_TERM'
+  | 'FIGURES_TOO_HIGH'
+  | 'FIGURES_DECIDED'
+  | 'FIGURES_NOT_HERE'
+  | 'FIGURES_NO_DEBT'
 >;
 
 /** The operator's commands about a dispute, by its number. */
@@ -83,7 +89,7 @@ export function disputeOperation(
     decideFigures: (number, figures, now) =>
       changeNumbered(number, async (tx, row) => {
         const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
-        if (!debt) return refuse('NOT_FOUND');
+        if (!debt) return refuse('FIGURES_NO_DEBT');
         if (row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') return refuse('FIGURES_NOT_HERE');
         const isClosed = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
         if (isClosed)

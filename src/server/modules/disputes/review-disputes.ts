@@ -36,6 +36,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
         outcome: 'ACEPTADO_POR_SILENCIO',
         effect: row.kind === 'REPORTE' ? 'bureau' : 'correct',
         reason: note,
+        isFrozen: row.isFrozen,
         appealUntil: null,
         supervisor: supervisors[config.operator.supervisor],
         refunds: false,
