@@ -1,6 +1,7 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { appealUntil, decideDispute, isFreezing, onDay, type DisputeOutcome } from '#domain/disputes/disputes.ts';
 import { effectOf, type DisputeEffect } from '#domain/disputes/effects.ts';
+import { balance } from '#domain/debts/obligations.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
@@ -19,6 +20,7 @@ const refusals = {
   OUTCOME_NOT_HERE: 'Este reclamo se acepta o se niega: no tiene una parte.',
   NOT_OPEN: 'Este reclamo no espera una respuesta: se cerró, o falta lo que se le pidió a la persona.',
   SILENT: 'Este reclamo quedó aceptado porque venció su plazo: solo se resuelve como ACEPTADO.',
+  FIGURES_TOO_HIGH: 'Los valores guardados suman más que la deuda de hoy. Guarda otros con «reclamos cifras».',
   FIGURES_MISSING: 'Antes guarda los valores correctos con «reclamos cifras».',
 } as const;
 
@@ -43,7 +45,11 @@ export function disputeResolution(
     const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel };
     const found = effectOf(row.kind, chosen, facts);
     if (isRefusal(found)) return refuseCase(refusals[found.refused]);
-    const effect = found === 'unfreeze' && !isFrozenDebt(row, await debtOf(tx, row)) ? 'none' : found;
+    const before = await debtOf(tx, row);
+    const effect = found === 'unfreeze' && !isFrozenDebt(row, before) ? 'none' : found;
+    // An import may have lowered the debt since the figures were stored.
+    if (effect === 'correct' && figures && before && balance(figures) > (await store.wholeDebt(tx, before)))
+      return refuseCase(refusals.FIGURES_TOO_HIGH);
     // The term may have ended since the last review.
     const today = bogotaDate(now);
     const current = onDay(disputeOf(row), today, config.disputes);

@@ -243,7 +243,8 @@ describeOnPostgres('a dispute about a debt', (engine) => {
   test('keeps its figures when an import has higher ones', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
-    await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
+    const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
+    await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '4200000']);
     const portfolio = (capital: number) =>
       [
         'tipo_documento,numero_documento,nombres,apellidos,email,celular,tipo_cliente,numero_obligacion,tipo_producto,acreedor_original,fecha_cesion,fecha_mora,capital,intereses_corrientes,intereses_mora,otros_cargos,operado_por',
@@ -267,5 +268,10 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(5_200_000);
     expect(await bring(1_000_000)).toMatchObject({ kept: 0, updated: 1 });
     expect(await debtOf(debts[0].obligacionId)).toMatchObject({ principal: 1_000_000, state: 'EN_DISPUTA' });
+    // Figures that were stored before the debt became lower.
+    expect(await decide(filed.id, 'ACEPTADO')).toMatch(/suman más que la deuda/);
+    await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '900000']);
+    expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();
+    expect((await debtOf(debts[0].obligacionId)).principal).toBe(900_000);
   });
 });
