@@ -166,96 +166,49 @@ export function documentJobs(
     again = '',
   ) {
     const { agreement, customer, instalments } = context;
-    if (agreement.kind === 'MEMBRESIA') return mailMembership(tx, context, to, documentId, now, again);
-    if (agreement.replacesId !== null) return mailReplacement(tx, context, to, documentId, now, again);
-    const regular = instalments.filter(({ number }) => number > 0);
-    const link = await linkTo(tx, context, to, now);
+    const mail = { customerId: customer.id, to, attachments: [documentId], now };
+    const about = { firstName: customer.firstNames, agreementNumber: agreement.number };
+    if (agreement.kind !== 'MEMBRESIA' && agreement.replacesId !== null) {
+      const { facts } = await store.evidenceOf(tx, agreement.id);
+      const data = { ...about, ...replacementOf(context, facts as AgreementFacts), link: agreementLink(agreement) };
+      await messages.queueMail(tx, {
+        ...mail,
+        key: `plan-replaced:${agreement.id}${again}`,
+        kind: 'plan-replaced',
+        data,
+      });
+      return;
+    }
+    const { address: link, expiresAt } = await linkTo(tx, context, to, now);
+    const both = {
+      ...about,
+      total: agreement.total,
+      firstPaymentOn: firstOwedOn(instalments),
+      link,
+      expiresAt: expiresAt.toISOString(),
+    };
+    if (agreement.kind === 'MEMBRESIA') {
+      const data = { ...both, product: agreement.product, firstAmount: instalments[0]?.amount ?? 0 };
+      await messages.queueMail(tx, {
+        ...mail,
+        key: `membership-accepted:${agreement.id}${again}`,
+        kind: 'membership-accepted',
+        data,
+      });
+      return;
+    }
+    const data = {
+      ...both,
+      creditor: holderName(debtOf(context)),
+      instalments: agreement.term,
+      instalmentAmount: instalments.find(({ number }) => number > 0)?.amount ?? 0,
+      initialPayment: agreement.initialPayment,
+    };
     await messages.queueMail(tx, {
+      ...mail,
       key: `agreement-accepted:${agreement.id}${again}`,
-      customerId: customer.id,
-      to,
       kind: 'agreement-accepted',
-      data: {
-        firstName: customer.firstNames,
-        agreementNumber: agreement.number,
-        creditor: holderName(debtOf(context)),
-        instalments: agreement.term,
-        instalmentAmount: regular[0]?.amount ?? 0,
-        initialPayment: agreement.initialPayment,
-        total: agreement.total,
-        firstPaymentOn: firstOwedOn(instalments),
-        link: link.address,
-        expiresAt: link.expiresAt.toISOString(),
-      },
-      attachments: [documentId],
-      now,
-    });
-  }
-
-  async function mailReplacement(
-    tx: Sql,
-    context: DocumentContext,
-    to: string,
-    documentId: string,
-    now: Date,
-    again: string,
-  ) {
-    const { agreement, customer, instalments } = context;
-    const evidence = await store.evidenceOf(tx, agreement.id);
-    const { replaces } = evidence.facts as AgreementFacts;
-    if (!replaces) throw new Error(`Agreement ${agreement.number} does not name the one it replaces`);
-    const payments = instalments.filter(({ number }) => number > 0);
-    await messages.queueMail(tx, {
-      key: `plan-replaced:${agreement.id}${again}`,
-      customerId: customer.id,
-      to,
-      kind: 'plan-replaced',
-      data: {
-        firstName: customer.firstNames,
-        agreementNumber: agreement.number,
-        replacedNumber: replaces.agreementNumber,
-        creditor: holderName(debtOf(context)),
-        instalments: payments.length,
-        instalmentAmount: payments[0]?.amount ?? 0,
-        paid: agreement.initialPayment,
-        left: outstandingOf(payments),
-        difference: replaces.difference,
-        nextOn: (nextOwed(payments) ?? payments[0])?.dueOn ?? '',
-        endsOn: (lastOwed(payments) ?? payments.at(-1))?.dueOn ?? '',
-        link: agreementLink(agreement),
-      },
-      attachments: [documentId],
-      now,
-    });
-  }
-
-  async function mailMembership(
-    tx: Sql,
-    context: DocumentContext,
-    to: string,
-    documentId: string,
-    now: Date,
-    again: string,
-  ) {
-    const { agreement, customer, instalments } = context;
-    const link = await linkTo(tx, context, to, now);
-    await messages.queueMail(tx, {
-      key: `membership-accepted:${agreement.id}${again}`,
-      customerId: customer.id,
-      to,
-      kind: 'membership-accepted',
-      data: {
-        firstName: customer.firstNames,
-        agreementNumber: agreement.number,
-        product: agreement.product,
-        total: agreement.total,
-        firstAmount: instalments[0]?.amount ?? 0,
-        firstPaymentOn: firstOwedOn(instalments),
-        link: link.address,
-        expiresAt: link.expiresAt.toISOString(),
-      },
-      attachments: [documentId],
-      now,
+      data,
     });
   }
 
@@ -269,6 +222,24 @@ export function documentJobs(
     if (agreement.kind === 'MEMBRESIA') return `${publicUrl()}/portal/documentos`;
     return `${publicUrl()}/portal/ofertas/acuerdos/detalles?acuerdo=${agreement.id}`;
   }
+}
+
+/** What the mail about a replaced plan says of both plans. */
+function replacementOf(context: DocumentContext, { replaces }: AgreementFacts) {
+  const { agreement, instalments } = context;
+  if (!replaces) throw new Error(`Agreement ${agreement.number} does not name the one it replaces`);
+  const payments = instalments.filter(({ number }) => number > 0);
+  return {
+    replacedNumber: replaces.agreementNumber,
+    creditor: holderName(debtOf(context)),
+    instalments: payments.length,
+    instalmentAmount: payments[0]?.amount ?? 0,
+    paid: agreement.initialPayment,
+    left: outstandingOf(payments),
+    difference: replaces.difference,
+    nextOn: (nextOwed(payments) ?? payments[0])?.dueOn ?? '',
+    endsOn: (lastOwed(payments) ?? payments.at(-1))?.dueOn ?? '',
+  };
 }
 
 /** The date of the first payment of a plan; null when it was paid. */
