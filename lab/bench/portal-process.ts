@@ -96,7 +96,6 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<num
   throw new Error(`${address} did not answer`);
 }
 
-/** A signed-in customer for the benchmark. */
 export type SignedIn = {
   customerId: string;
   /** The hash of the access cookie in the database. */

@@ -6,7 +6,6 @@ import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { documentInWords, oneLine } from './clause-words.ts';
 import type { IdentityDocument } from './agreement-facts.ts';
 
-/** The Spanish name of a kind of dispute. */
 export const disputeNames: Readonly<Record<DisputeKind, string>> = {
   NO_LA_RECONOZCO: 'No reconozco esta deuda',
   SUPLANTACION: 'Alguien usó mi identidad',

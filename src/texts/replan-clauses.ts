@@ -21,7 +21,6 @@ export function differenceInWords(difference: number): string {
 /** "1 cuota", "11 cuotas" */
 export const instalmentsInWords = (count: number): string => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
 
-/** The first clause of a replacing agreement. */
 export function replacedClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { initialPayment: paid, total, interest } = facts;
   const { totalBefore, difference, earned } = replaced;

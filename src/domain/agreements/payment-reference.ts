@@ -1,7 +1,6 @@
 import type { PaymentConcept } from './payables.ts';
 import { destinations, type Destination } from './destinations.ts';
 
-/** The agreement, concept and instalment of a payment. */
 export interface PaymentPurpose {
   readonly agreementNumber: string;
   readonly concept: PaymentConcept;

@@ -110,7 +110,6 @@ type PlanEnd =
 
 type PlanEndFacts = {
   readonly agreement: Agreement;
-  /** Every attempt of the agreement. */
   readonly attempts: readonly AttemptAtEnd[];
   /** The time at which the operator closed the case of this wait, which counts like the provider's answer then. */
   readonly releasedAt?: Date | undefined;

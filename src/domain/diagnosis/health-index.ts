@@ -63,7 +63,6 @@ export function healthIndex(facts: IndexFacts): HealthIndex {
   return { ...standingAt(parts.reduce((total, part) => total + part.tenths, 0)), parts };
 }
 
-/** The index, band and level of a sum of tenths. */
 export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' | 'level'> {
   const index = Math.floor((tenths + 5) / 10);
   const band = index < 40 ? 'VULNERABLE' : index < 80 ? 'EN_RECUPERACION' : 'SALUDABLE';

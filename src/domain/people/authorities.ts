@@ -11,11 +11,9 @@ export type Ground = 'contact' | 'password' | 'account' | 'key';
 export const authorities = {
   /** The mailed link with which a portfolio customer sets the first password. */
   invitation: ['contact', 'password', 'account'],
-  /** A code to recover the account. */
   recoveryCode: ['contact', 'password', 'account'],
   /** The new-password form, opened by an invitation or a recovery code. */
   newPasswordStep: ['contact', 'password', 'account'],
-  /** A code to accept an agreement. */
   acceptanceCode: ['contact', 'password', 'account'],
   /** The mailed link that shows, accepts or refuses an agreement without a session. */
   acceptanceLink: ['contact', 'password', 'account'],

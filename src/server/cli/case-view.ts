@@ -41,7 +41,6 @@ export function describedCase({ row, person, facts, events, files }: ShownCase, 
   ].join('');
 }
 
-/** A case as JSON. */
 export function caseInJson(shown: ListedCase & Partial<ShownCase>, today: IsoDate): Record<string, unknown> {
   const { row, person, facts, events, files } = shown;
   return {

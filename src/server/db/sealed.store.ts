@@ -51,7 +51,6 @@ export async function replaceSealed(
   return replaced.length === 1;
 }
 
-/** The number of values per sealing key. */
 export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string; count: number }[]> {
   const keyId = sql<string>`split_part(${textOf(of)}, ':', 1)`;
   return db

@@ -6,7 +6,6 @@ const longestNamed = 4_000;
 /** Limits the prepared statements per connection, for texts that vary with the length of a list. */
 const mostNamed = 500;
 
-/** Statement names by SQL text. */
 export type StatementNames = Map<string, string>;
 
 /** Derived from the text, so that processes sharing a connection through a pooler agree on the name. */

@@ -11,7 +11,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface UploadForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
-  /** Releases the file. */
   release(): Promise<void>;
 }
 export interface ReceivedFile {

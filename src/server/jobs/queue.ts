@@ -178,7 +178,6 @@ export async function startQueue(
   };
 }
 
-/** Runs the handler of a job with its data. */
 const runJob = <N extends JobName>(
   handlers: { [K in N]: (data: Jobs[K]) => Promise<void> },
   name: N,

@@ -2,7 +2,6 @@ import type { ApiScope } from '#contract/api-scopes.ts';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** An integrator's API key. */
 export const apiKey = pgTable('api_key', {
   id: idColumn().primaryKey(),
   /** The operator's name for its holder. */

@@ -31,7 +31,6 @@ export type CrmAgreementChange = {
   readonly balance: Pesos;
   /** Every payment of the plan with its present due date. */
   readonly schedule: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** The number of amendments. */
   readonly amendments: number;
 };
 

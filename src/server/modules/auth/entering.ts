@@ -26,7 +26,6 @@ export type Entered =
   | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
   | { customerId: null; pendingStep: EntryStep; secret?: string };
 
-/** The entry of a step. */
 export type OpenEntry = Pick<EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
 
 /** The facts that decide the steps, and the time of the password, because a device mark is valid for one password. */

@@ -110,7 +110,6 @@ export function casesService(
   { database }: Pick<Platform, 'database'>,
   { files, resolutions, facts }: { files: FileStore; resolutions: CaseResolutions; facts: CaseFacts },
 ): CasesService {
-  /** Locks a case and changes it. */
   function change<Result>(number: string, work: (tx: Sql, row: store.CaseRow) => Promise<Result>) {
     return database.transaction(async (tx) => {
       const row = await store.lockCase(tx, number);

@@ -19,7 +19,6 @@ export interface CaseFilter {
   isResolved?: boolean;
 }
 
-/** A case with the document of its person. */
 export interface ListedCase {
   row: CaseRow;
   person: { documentType: string; documentNumber: string; firstNames: string; lastNames: string } | null;

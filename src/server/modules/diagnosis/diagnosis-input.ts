@@ -53,7 +53,6 @@ export function stepOf(
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 
-/** Hash of all answers, independent of the day. */
 export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebtRow[]): string {
   const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts, ownPayments } = profile;
   const debts = declared.map(({ id, creditor, balance, annualRateBps, minimum, daysLate, declaredOn }) => [

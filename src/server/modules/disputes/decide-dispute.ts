@@ -83,7 +83,6 @@ export function disputeResolution(
   };
 }
 
-/** Opens the refund case. */
 const openRefund = (tx: Sql, row: DisputeRow, amount: Pesos, now: Date) =>
   openCase(
     tx,

@@ -258,7 +258,6 @@ export const filesOf = (db: Sql, ids: readonly string[]): Promise<FileRow[]> =>
 export const insertFile = async (tx: Sql, row: typeof disputeFile.$inferInsert) =>
   void (await tx.insert(disputeFile).values(row));
 
-/** Certificates of accepted disputes, by dispute. */
 export async function certificatesOf(db: Sql, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: document.id, subjectId: document.subjectId })

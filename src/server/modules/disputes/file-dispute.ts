@@ -73,7 +73,6 @@ export async function newDispute(
   };
 }
 
-/** Opens the case of a filing for the operator. */
 export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
   openCase(
     tx,

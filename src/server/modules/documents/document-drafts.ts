@@ -178,5 +178,4 @@ export function certificateDraft(settled: Settled): Draft {
 
 const certificateTitle = 'Paz y salvo';
 
-/** The number in a certificate's title. */
 export const certificateNumberIn = (title: string): string => title.slice(certificateTitle.length + 1);

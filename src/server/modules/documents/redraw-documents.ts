@@ -16,7 +16,6 @@ import * as drafts from './document-drafts.ts';
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 
-/** Redraws documents whose file was lost or changed. */
 export interface DocumentRedrawing {
   /**
    * Revokes a document without an agreement when its file was lost, so that the customer can get another; returns

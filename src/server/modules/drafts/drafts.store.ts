@@ -4,7 +4,6 @@ import { draft } from '#server/db/schema/drafts.ts';
 
 const is = (customerId: string, form: string) => and(eq(draft.customerId, customerId), eq(draft.form, form));
 
-/** The draft of a form saved after `after`. */
 export async function readDraft(db: Sql, customerId: string, form: string, after: Date) {
   const [row] = await db
     .select({ values: draft.values, savedAt: draft.savedAt })

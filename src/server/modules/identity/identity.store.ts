@@ -104,7 +104,6 @@ export const readReviews = (db: Sql, limit: number) =>
 export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
   tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
 
-/** The number of identity codes sent for one account. */
 export async function identityCodesSent(tx: Sql, customerId: string, since: Date): Promise<number> {
   return tx.$count(
     oneTimeCode,

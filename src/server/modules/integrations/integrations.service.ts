@@ -23,7 +23,6 @@ interface Page {
   size?: number | undefined;
 }
 
-/** The read API of integrators and its keys. */
 export interface IntegrationsService extends ApiKeys {
   /** @returns The id and the key, which is not shown again. */
   addKey(

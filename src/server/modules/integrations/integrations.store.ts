@@ -76,7 +76,6 @@ const summary = {
   ),
 };
 
-/** Agreements after a number, sorted by number. */
 export const readAgreements = (
   db: Sql,
   { creditor, after, limit }: { creditor: string | null; after: string | undefined; limit: number },

@@ -80,7 +80,6 @@ async function* verifyNotifications(db: Sql): Findings {
   }
 }
 
-/** Verifies every document against its file. */
 export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: number) => Promise<void>): Findings {
   const read = (after: string, limit: number) => snapshot(db, (tx) => store.documentsAfter(tx, after, limit));
   for await (const documents of inPortions(portion, read)) {

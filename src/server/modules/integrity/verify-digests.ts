@@ -6,7 +6,6 @@ import { expectedTriggers, protectedTables } from './protected-tables.ts';
 
 const portion = 2_000;
 
-/** Verifies the digests of protected rows, and the triggers. */
 export async function* verifyDigests(db: Sql, onTable: (name: string) => Promise<void>): Findings {
   for (const trigger of await snapshot(db, (tx) => missingTriggers(tx, expectedTriggers)))
     yield { rule: 'los disparadores que protegen las tablas están activos', table: 'pg_trigger', id: trigger };

@@ -13,7 +13,6 @@ export interface PublishedVersion {
   from: IsoDate;
 }
 
-/** The published campaigns, in order of publication. */
 export async function publishedVersions(db: Sql): Promise<PublishedVersion[]> {
   const [newest] = await documents.newestVersions(db, files.campaigns, 1);
   const vigentes = (newest?.data['vigentes'] ?? []) as { version: string; desde: string }[];

@@ -33,7 +33,6 @@ const columns = sql`line int not null, document_type text not null, document_num
   assigned_on date, arrears_since date, principal bigint, interest bigint, late_interest bigint, fees bigint, serviced_by text,
   creditor_nit text, campaign text`;
 
-/** A row as a COPY line for the staging table. */
 export const stagedLine = (row: PortfolioRow): string =>
   copyLine([
     ...personCells(row.line, row),

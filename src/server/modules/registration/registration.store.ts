@@ -26,7 +26,6 @@ export interface AccountOfDocument {
   customerId: string;
   firstNames: string;
   isOfPortfolio: boolean;
-  /** The account's e-mail. */
   email: string | null;
   /** True when the typed e-mail is one of the account's. */
   isTyped: boolean;

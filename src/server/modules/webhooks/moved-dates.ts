@@ -1,6 +1,5 @@
 import type { StoredSlot } from '#server/db/schema/agreements.ts';
 
-/** The instalments whose due date changed, with the new date. */
 export function instalmentsMoved(before: readonly StoredSlot[], after: readonly StoredSlot[]) {
   const earlier = new Map(before.map(({ number, dueOn }) => [number, dueOn]));
   return after

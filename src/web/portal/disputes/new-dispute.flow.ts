@@ -39,7 +39,6 @@ export function stepToShow(
   return asked === 'detalles' && (kind === null || !kindsOf(debts, debt).includes(kind)) ? 'motivo' : asked;
 }
 
-/** The open disputes about a debt. */
 export const openAbout = ({ data }: Disputes, debt: string | null) =>
   data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
 

@@ -4,7 +4,6 @@ import type { TagTone } from '#ui/Tag.tsx';
 type State = DisputeView['state'];
 type Step = DisputeView['steps'][number]['step'];
 
-/** The state of a dispute in one word. */
 export const stateWords: Readonly<Record<State, { word: string; tone: TagTone }>> = {
   RADICADO: { word: 'Recibido', tone: 'info' },
   EN_REVISION: { word: 'En revisión', tone: 'info' },

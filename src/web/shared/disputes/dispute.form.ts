@@ -5,7 +5,6 @@ import { NO_DATE, readDate, type DateParts } from '#ui/forms/date-parts.ts';
 type Filing = BodyOf<typeof fileDispute>;
 export type Kind = Filing['kind'];
 
-/** The details of a dispute as form values. */
 export interface DetailValues {
   paidOn: DateParts;
   paidWhere: string;

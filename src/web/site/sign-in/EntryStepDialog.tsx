@@ -3,7 +3,6 @@ import { pendingStepStore } from '#web/shared/session/choices/pending-step.store
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** The sign-in steps that are dialogs of the sign-in page. */
 export function EntryStepDialog() {
   const step = useStore(pendingStepStore, (state) => state.step);
   const leave = () => pendingStepStore.setState({ step: null });

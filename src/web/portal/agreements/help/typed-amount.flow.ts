@@ -41,7 +41,6 @@ export function destinationResults(amount: Pesos, options: Typed): DestinationRe
   return results.map(({ destination, after }) => ({ destination, result: resultWords(destination, after, options) }));
 }
 
-/** The result of an amount that has only one destination. */
 export function onlyResult(amount: Pesos, options: Typed): string {
   const { due, maximum, destinations } = options.typed;
   if (amount >= maximum) return 'Con este pago terminas tu plan.';
