@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { monthlyDue, type Agreement, type AgreementState } from '#domain/agreements/agreements.ts';
+import { monthlyDue, type Agreement } from '#domain/agreements/agreements.ts';
 import type { Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
 import { meansOf, type Means } from '#domain/offers/plan-fit.ts';
-import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
+import { isOpenObligation } from '#domain/debts/obligations.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from './database.ts';
@@ -111,7 +111,7 @@ export async function runningPlans(db: Sql, customerId: string): Promise<Running
     if (row === undefined) return [];
     const { obligationId, noticeOn, endsOn, pausedUntil, underReviewSince: since } = row;
     const notice = noticeOn === null || endsOn === null ? undefined : { givenOn: noticeOn, endsOn };
-    const state = row.state as AgreementState;
+    const state = row.state;
     const underReviewSince = since === null ? undefined : bogotaDate(since);
     const plan = { state, instalments, notice, pausedUntil: pausedUntil ?? undefined, underReviewSince };
     return [{ obligationId, agreement: plan }];
@@ -143,7 +143,5 @@ const statesOf = prepared((db) =>
 async function openObligations(db: Sql, customerId: string): Promise<string[]> {
   const rows = await statesOf(db, { customerId });
   // A disputed debt is not paid meanwhile.
-  return rows
-    .filter(({ state }) => isOpenObligation(state as ObligationState) && state !== 'EN_DISPUTA')
-    .map(({ id }) => id);
+  return rows.filter(({ state }) => isOpenObligation(state) && state !== 'EN_DISPUTA').map(({ id }) => id);
 }

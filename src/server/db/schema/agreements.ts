@@ -1,5 +1,6 @@
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { MembershipFacts } from '#texts/membership-text.ts';
+import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { PlanFigures } from '#domain/agreements/correction.ts';
 import type { ReliefRecord } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -30,7 +31,7 @@ export const agreement = pgTable(
       .references(() => customer.id),
     number: text('number').notNull().unique(),
     kind: text('kind').$type<'DEUDA' | 'MEMBRESIA'>().notNull(),
-    state: text('state').notNull(),
+    state: text('state').$type<AgreementState>().notNull(),
     obligationId: idColumn('obligation_id').references(() => obligation.id),
     offerId: idColumn('offer_id').references(() => offer.id),
     proposalId: idColumn('proposal_id')

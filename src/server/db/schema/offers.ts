@@ -1,4 +1,6 @@
+import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import type { OfferState } from '#domain/offers/offer-states.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -50,7 +52,7 @@ export const obligation = pgTable(
     creditorNit: text('creditor_nit'),
     /** The campaign named by its portfolio; null means the creditor's or the general one. */
     campaign: text('campaign'),
-    state: text('state').notNull(),
+    state: text('state').$type<ObligationState>().notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
@@ -76,7 +78,7 @@ export const offer = pgTable(
     /** Refers to an immutable policy; `verificar` compares them, so there is no foreign key to check on each row. */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
-    state: text('state').notNull(),
+    state: text('state').$type<OfferState>().notNull(),
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { LedgerEntry } from '#domain/agreements/payment-facts.ts';
+import type { AttemptStatus, LedgerEntry, TransactionStatus } from '#domain/agreements/payment-facts.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { agreement } from './agreements.ts';
@@ -41,7 +41,7 @@ export const paymentAttempt = pgTable(
     amount: pesosColumn('amount').notNull(),
     /** Where the rest of a typed amount goes. */
     destination: text('destination').$type<Destination>(),
-    state: text('state').notNull(),
+    state: text('state').$type<AttemptStatus>().notNull(),
     /** '1' while this is the payable's live attempt, null afterwards. */
     live: integer('live'),
     createdAt: instantColumn('created_at').notNull(),
@@ -74,7 +74,7 @@ export const providerTransaction = pgTable(
     attemptId: idColumn('attempt_id')
       .notNull()
       .references(() => paymentAttempt.id),
-    status: text('status').notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
     /** In whole units of its currency. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AgreementState } from '#domain/agreements/agreements.ts';
 import { earlierInterest, type PlanFigures } from '#domain/agreements/correction.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import type { PaidPart } from '#domain/agreements/instalments.ts';
@@ -18,7 +17,7 @@ import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
-export type AgreementRow = Omit<typeof agreement.$inferSelect, 'state'> & { state: AgreementState };
+export type AgreementRow = typeof agreement.$inferSelect;
 /** An agreement with the terms of its quote and campaign; a membership has neither. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
@@ -70,7 +69,7 @@ interface PlanParts {
   replan: StoredReplan | null;
   corrected: Pick<PlanFigures, 'earned' | 'components'> | null;
   rules: CampaignPolicy | null;
-  obligationState: string | null;
+  obligationState: ObligationState | null;
   applicationState: RebankingState | null;
   originalCreditor: string | null;
   obligationNumber: string | null;
@@ -136,13 +135,13 @@ function planRow({
           earlier,
         };
   return {
-    ...(row as AgreementRow),
+    ...row,
     terms,
     policy: rules ?? undefined,
     relief: rules?.relief,
     replan: replan ?? undefined,
     applicationState: applicationState ?? undefined,
-    obligationState: (obligationState ?? undefined) as ObligationState | undefined,
+    obligationState: obligationState ?? undefined,
     originalCreditor,
     obligationNumber,
   };

@@ -282,7 +282,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     ['EN_DISPUTA', 'OBLIGATION_IN_DISPUTE'],
     ['EXTINGUIDA', 'OBLIGATION_EXTINGUISHED'],
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
-  ])('refuses when the obligation is %s', async (state, code) => {
+  ] as const)('refuses when the obligation is %s', async (state, code) => {
     const it = await ready();
     await db().update(obligation).set({ state }).where(eq(obligation.customerId, it.person.id));
     const answer = await accept(it);

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { ObligationState } from '#domain/debts/obligations.ts';
 import { prepared, type Sql } from '#server/db/database.ts';
 import {
   declaredDebt,
@@ -15,7 +14,7 @@ import type { Pesos } from '#domain/money/money.ts';
 export type ProfileRow = typeof financialProfile.$inferSelect;
 export type DeclaredDebtRow = typeof declaredDebt.$inferSelect;
 export type DiagnosisRow = typeof diagnosis.$inferSelect;
-export type ObligationRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
+export type ObligationRow = typeof obligation.$inferSelect;
 
 export async function readProfile(db: Sql, customerId: string): Promise<ProfileRow | undefined> {
   const [row] = await db.select().from(financialProfile).where(eq(financialProfile.customerId, customerId));
@@ -110,13 +109,12 @@ export const removeDebt = async (tx: Sql, customerId: string, id: string): Promi
       .returning({ id: declaredDebt.id })
   ).length > 0;
 
-export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
-  return (await db
+export const obligationsOf = (db: Sql, customerId: string): Promise<ObligationRow[]> =>
+  db
     .select()
     .from(obligation)
     .where(eq(obligation.customerId, customerId))
-    .orderBy(asc(obligation.arrearsSince), asc(obligation.id))) as ObligationRow[];
-}
+    .orderBy(asc(obligation.arrearsSince), asc(obligation.id));
 
 export async function lastDiagnosis(db: Sql, customerId: string): Promise<DiagnosisRow | undefined> {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { openDisputeStates, type Dispute } from '#domain/disputes/disputes.ts';
-import { balance, type ObligationState } from '#domain/debts/obligations.ts';
+import { balance } from '#domain/debts/obligations.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ import { contactPoint, customer } from '#server/db/schema/people.ts';
 export type DisputeRow = typeof dispute.$inferSelect;
 export type EventRow = typeof disputeEvent.$inferSelect;
 export type FileRow = typeof disputeFile.$inferSelect;
-export type DebtRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
+export type DebtRow = typeof obligation.$inferSelect;
 
 /** The domain's input. */
 export const disputeOf = (row: DisputeRow): Dispute => ({
@@ -149,23 +149,23 @@ export async function ownDebt(db: Sql, customerId: string, obligationId: string)
     .select()
     .from(obligation)
     .where(and(eq(obligation.id, obligationId), eq(obligation.customerId, customerId)));
-  return row as DebtRow | undefined;
+  return row;
 }
 
-export const debtsOf = async (db: Sql, customerId: string): Promise<DebtRow[]> =>
-  (await db
+export const debtsOf = (db: Sql, customerId: string): Promise<DebtRow[]> =>
+  db
     .select()
     .from(obligation)
     .where(eq(obligation.customerId, customerId))
-    .orderBy(obligation.arrearsSince, obligation.id)) as DebtRow[];
+    .orderBy(obligation.arrearsSince, obligation.id);
 
 export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRow[]> =>
   ids.length === 0
     ? []
-    : ((await db
+    : db
         .select()
         .from(obligation)
-        .where(inArray(obligation.id, [...ids]))) as DebtRow[]);
+        .where(inArray(obligation.id, [...ids]));
 
 /** The running or fulfilled agreement of a debt, with the accepted debt. */
 async function planOfDebt(tx: Sql, obligationId: string) {

@@ -1,4 +1,4 @@
-import { isOpenObligation, balance, type ObligationState } from '#domain/debts/obligations.ts';
+import { isOpenObligation, balance } from '#domain/debts/obligations.ts';
 import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { paymentMethodName } from '#texts/payment-methods.ts';
@@ -46,7 +46,7 @@ export function receiptLines(
 
 /** The open balance of the debt itself. */
 export function debtLeft({ obligation }: DocumentContext): Pesos {
-  return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
+  return obligation && isOpenObligation(obligation.state) ? balance(obligation) : zeroPesos;
 }
 
 /** The debt of the document; a membership has no creditor but the operator. */

@@ -226,7 +226,7 @@ function textOf(facts: AgreementFacts | MembershipFacts, version: string): strin
 
 function* compareState({ agreement, instalments, documents }: AgreementFolder): Compared {
   const { id } = agreement;
-  const state = agreement.state as AgreementState;
+  const state = agreement.state;
   const isClosed = isClosedAgreement(state);
   const [first, ...others] = instalments;
   const isPaid = instalments.every((each) => outstanding(each) <= 0);

@@ -1,4 +1,3 @@
-import type { TransactionStatus } from '#domain/agreements/payment-facts.ts';
 import { foldAttempt } from '#domain/agreements/payments.ts';
 import { sum } from '#domain/money/money.ts';
 import type { AgreementFolder, DocumentRow, LedgerRow, TransactionRow } from './comparison.store.ts';
@@ -117,7 +116,7 @@ function* compareAttempts({ attempts, transactions, payables, customers, ledger 
     const folded = foldAttempt(
       own.map((each) => ({
         transactionId: each.transactionId,
-        status: each.status as TransactionStatus,
+        status: each.status,
         unexpected: each.currency !== 'COP' || each.amount !== attempt.amount || kept.has(keyOf(each)),
       })),
     );

@@ -1,16 +1,14 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
-import type { OfferState } from '#domain/offers/offer-states.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt } from '#server/db/schema/payments.ts';
 
-export type ObligationRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
-export type OfferRow = Omit<typeof offer.$inferSelect, 'state'> & { state: OfferState };
+export type ObligationRow = typeof obligation.$inferSelect;
+export type OfferRow = typeof offer.$inferSelect;
 export type ProposalRow = typeof proposal.$inferSelect;
 export interface OfferOfObligation {
   offer: OfferRow;
@@ -61,7 +59,7 @@ const newestOffers = prepared((db) =>
 
 /** The newest offer of every obligation of a customer, with the obligations. */
 export async function offersOf(db: Sql, customerId: string): Promise<OfferRow[]> {
-  return (await newestOffers(db, { customerId })) as OfferRow[];
+  return newestOffers(db, { customerId });
 }
 
 const ownObligations = prepared((db) =>
@@ -73,7 +71,7 @@ const ownObligations = prepared((db) =>
 );
 
 export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
-  return (await ownObligations(db, { customerId })) as ObligationRow[];
+  return ownObligations(db, { customerId });
 }
 
 export async function readPolicies(db: Sql, versions: readonly string[]): Promise<CampaignPolicy[]> {
@@ -139,17 +137,17 @@ const attemptsOfObligation = prepared((db) =>
 /** True when a payment of any agreement of the obligation is under way. */
 export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
   const rows = await attemptsOfObligation(tx, { obligationId });
-  return rows.some(({ status }) => isUnderWay(status as AttemptStatus));
+  return rows.some(({ status }) => isUnderWay(status));
 }
 
 export async function lockObligation(tx: Sql, id: string): Promise<ObligationRow> {
   const [row] = await tx.select().from(obligation).where(eq(obligation.id, id)).for('update');
-  return row as ObligationRow;
+  return row!;
 }
 
 export async function lockOfferAlone(tx: Sql, id: string): Promise<OfferRow> {
   const [row] = await tx.select().from(offer).where(eq(offer.id, id)).for('update');
-  return row as OfferRow;
+  return row!;
 }
 
 export const saveComponents = (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { ObligationState } from '#domain/debts/obligations.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -21,7 +22,7 @@ describeOnPostgres('offers', (engine) => {
         .innerJoin(obligation, eq(obligation.id, offer.obligationId))
         .where(eq(offer.id, offerId))
     )[0]!;
-  const setObligation = async (offerId: string, state: string) =>
+  const setObligation = async (offerId: string, state: ObligationState) =>
     portal.platform.database.sql
       .update(obligation)
       .set({ state })
@@ -209,7 +210,7 @@ describeOnPostgres('offers', (engine) => {
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
     ['EN_COBRO_JURIDICO', 'OFFER_UNAVAILABLE'],
     ['PAGADA', 'OFFER_UNAVAILABLE'],
-  ])('an obligation %s refuses simulation, proposal and renewal', async (state, code) => {
+  ] as const)('an obligation %s refuses simulation, proposal and renewal', async (state, code) => {
     const { client, offerId } = await somebody();
     await setObligation(offerId, state);
     for (const answer of [await simulate(client, offerId), await propose(client, offerId)]) {

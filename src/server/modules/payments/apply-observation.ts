@@ -54,7 +54,7 @@ export function settlement(
           agreement: locked.agreement,
           transactions: (await store.transactionsOf(tx, [attempt.id])).map((row) => ({
             transactionId: row.transactionId,
-            status: row.status as SeenTransaction['status'],
+            status: row.status,
             unexpected: row.currency !== 'COP' || row.amount !== attempt.amount || isKept(row.transactionId),
           })),
           ledger,
@@ -170,7 +170,7 @@ export function settlement(
       reference: row.reference,
       amount: row.amount,
       environment: provider.environment,
-      status: row.state as Attempt['status'],
+      status: row.state,
       concept: movedAt === undefined ? (row.concept as Attempt['concept']) : 'ABONO',
       instalmentNumber: movedAt === undefined ? (row.instalmentNumber ?? undefined) : undefined,
       destination: row.destination ?? undefined,

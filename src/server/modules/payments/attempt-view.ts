@@ -43,7 +43,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       instalmentNumber: row.instalmentNumber,
       destination: row.destination,
       amount: row.amount,
-      state: row.state as Attempt['state'],
+      state: row.state,
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       checkout: payable ? checkout(row) : null,

@@ -140,7 +140,7 @@ export function beginPayment(
       destination: due.concept === 'ABONO' ? (destination ?? null) : null,
       instalmentNumber: due.instalmentNumber ?? null,
       amount: due.amount,
-      state: 'CREADO',
+      state: 'CREADO' as const,
       live: 1,
       createdAt: now,
       expiresAt: isOfToday && midnight < later ? midnight : later,

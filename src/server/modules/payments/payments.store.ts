@@ -106,7 +106,12 @@ export async function payableOfNumber(db: Sql, number: string) {
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
 
-export async function markAttempt(tx: Sql, id: string, state: string, { live, at }: { live: boolean; at: Date }) {
+export async function markAttempt(
+  tx: Sql,
+  id: string,
+  state: AttemptRow['state'],
+  { live, at }: { live: boolean; at: Date },
+) {
   await tx
     .update(paymentAttempt)
     .set({ state, ...(live ? {} : { live: null, settledAt: at }) })

@@ -303,7 +303,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await preferred()).toEqual(['vieja@correo.example']);
   });
 
-  onPostgres.each(['EN_ACUERDO', 'PAGADA', 'EXTINGUIDA'])(
+  onPostgres.each(['EN_ACUERDO', 'PAGADA', 'EXTINGUIDA'] as const)(
     'keeps the balance of an obligation that is %s',
     async (state) => {
       const debt = row({ numero_obligacion: `K-${state}`, capital: '800000' });

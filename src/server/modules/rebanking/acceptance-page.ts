@@ -1,4 +1,3 @@
-import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { AcceptanceView } from '#contract/rebanking-application.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -70,7 +69,7 @@ export function acceptancePage(
       text: row ? readableMembershipText(await factsOf(db, parameters, row, now)) : null,
       agreementNumber: accepted?.number ?? null,
       acceptedAt: accepted?.acceptedAt ?? null,
-      agreementState: (accepted?.state as AgreementState | undefined) ?? null,
+      agreementState: accepted?.state ?? null,
       textHash: accepted?.textHash ?? null,
       maskedEmail: email ? maskContact('email', email) : null,
       expiresAt: link.expiresAt,

@@ -25,7 +25,7 @@ export interface Withdrawals {
     now: Date,
   ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
   /** For the operator: withdrawals, pending refunds first, by due date. */
-  listWithdrawals(): Promise<store.ListedWithdrawal[]>;
+  listWithdrawals(): Promise<applications.ListedApplication[]>;
   /** Records the refund. CONFLICT when there is nothing to refund or it was already recorded. */
   markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }

@@ -4,8 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
-
-type ApplicationRow = typeof rebankingApplication.$inferSelect;
+import type { ApplicationRow, ListedApplication } from './application.store.ts';
 
 /** The application with a customer's last accepted contract, and the contract's state. */
 export async function lastAccepted(
@@ -19,7 +18,7 @@ export async function lastAccepted(
     .where(eq(rebankingApplication.customerId, customerId))
     .orderBy(desc(agreement.acceptedAt))
     .limit(1);
-  return row as (typeof row & { state: AgreementState }) | undefined;
+  return row;
 }
 
 export async function acceptedOf(
@@ -42,14 +41,9 @@ export async function ownsAgreement(db: Sql, customerId: string, agreementId: st
   return row !== undefined;
 }
 
-export interface ListedWithdrawal {
-  application: ApplicationRow;
-  person: typeof customer.$inferSelect;
-}
-
 const isSettled = sql`(${rebankingApplication.refundAmount} is null or ${rebankingApplication.refundedAt} is not null)`;
 
-export const listWithdrawals = (db: Sql): Promise<ListedWithdrawal[]> =>
+export const listWithdrawals = (db: Sql): Promise<ListedApplication[]> =>
   db
     .select({ application: rebankingApplication, person: customer })
     .from(rebankingApplication)
