@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { milliseconds, perSecond, processorTime, takingTurns, throughput, type Figure } from './measure.ts';
+import { milliseconds, perSecond, processorTime, interleavedMedians, throughput, type Figure } from './measure.ts';
 import { call, type Served, type SignedIn } from './portal-process.ts';
 
 export type WithOffer = SignedIn & { offerId: string };
@@ -45,14 +45,14 @@ export async function endpointsSideBySide(
 ): Promise<Figure[]> {
   const asked = requestsOf(people);
   await giveSimulation(portal, bare, people[0]!);
-  const seen = await takingTurns({
+  const seen = await interleavedMedians({
     read: () => throughput(portal.url, asked.read),
     bareRead: () => throughput(bare.url, asked.bareRead),
     simulation: () => throughput(portal.url, asked.simulation),
     bareSimulation: () => throughput(bare.url, asked.bareSimulation),
     bareJson: () => throughput(bare.url, asked.bareJson),
   });
-  const spent = await takingTurns({
+  const spent = await interleavedMedians({
     read: () => processorTime(portal, asked.read),
     bareRead: () => processorTime(bare, asked.bareRead),
     simulation: () => processorTime(portal, asked.simulation),

@@ -8,7 +8,7 @@ import {
   milliseconds,
   perSecond,
   processorTime,
-  takingTurns,
+  interleavedMedians,
   throughput,
   type Figure,
 } from './measure.ts';
@@ -71,11 +71,11 @@ export async function twoInstances(one: Served, other: Served, people: readonly 
   }));
   const half = Math.floor(writes.length / 2);
   const [here, there] = [writes.slice(0, half), writes.slice(half)];
-  const rates = await takingTurns({
+  const rates = await interleavedMedians({
     one: () => throughput(one.url, writes),
     two: () => Promise.all([throughput(one.url, here), throughput(other.url, there)]).then(([a, b]) => a + b),
   });
-  const spent = await takingTurns({
+  const spent = await interleavedMedians({
     one: () => processorTime(one, writes),
     two: () => Promise.all([processorTime(one, here), processorTime(other, there)]).then(([a, b]) => (a + b) / 2),
   });

@@ -39,7 +39,7 @@ export async function processorTime(served: Served, requests: Request[], amount 
 }
 
 /** Medians of `runs` short runs of several candidates in turn, so that a busy moment affects all of them. */
-export async function takingTurns<Name extends string>(
+export async function interleavedMedians<Name extends string>(
   candidates: Record<Name, () => Promise<number>>,
   runs = 5,
 ): Promise<Record<Name, number>> {

@@ -15,7 +15,7 @@ import { frozenMonthFigures } from './frozen-month.ts';
 import { copySeconds, importFigures, importFile } from './imports.ts';
 import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from './instances.ts';
 import { knownAgainstUnknown } from './known-documents.ts';
-import { takingTurns, throughput, type Figure } from './measure.ts';
+import { interleavedMedians, throughput, type Figure } from './measure.ts';
 import { portalFigures } from './portal-pages.ts';
 import { call, startBareServer, startPortal } from './portal-process.ts';
 import { portalStartFigures } from './portal-start.ts';
@@ -104,7 +104,7 @@ export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure
   step('PGlite: leer, simular y aceptar');
   let own = { read: 0, simulation: 0 };
   const underLoad = await mostMemory(portal, async () => {
-    own = await takingTurns({
+    own = await interleavedMedians({
       read: () => throughput(portal.url, asked.read),
       simulation: () => throughput(portal.url, asked.simulation),
     });
@@ -118,7 +118,7 @@ export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure
 
   const bare = await startBareServer(env);
   await sendSimulation(bare, simulated);
-  const floor = await takingTurns({
+  const floor = await interleavedMedians({
     bareRead: () => throughput(bare.url, asked.bareRead),
     bareSimulation: () => throughput(bare.url, asked.bareSimulation),
     bareJson: () => throughput(bare.url, asked.bareJson),

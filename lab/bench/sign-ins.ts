@@ -5,7 +5,16 @@ import { hash } from '@node-rs/argon2';
 import type { Request } from 'autocannon';
 import { projectRoot } from '#tools/build-stamp.ts';
 import type { WithOffer } from './endpoints.ts';
-import { median, milliseconds, percentile, perSecond, takingTurns, throughput, timed, type Figure } from './measure.ts';
+import {
+  median,
+  milliseconds,
+  percentile,
+  perSecond,
+  interleavedMedians,
+  throughput,
+  timed,
+  type Figure,
+} from './measure.ts';
 import { call, type BenchPerson, type Served } from './portal-process.ts';
 
 const standing = '/api/management/userManagement';
@@ -46,7 +55,7 @@ export async function signInsPerSecond(
     const from = (begun++ * 39) % requests.length;
     return [...requests.slice(from), ...requests.slice(0, from)];
   };
-  const seen = await takingTurns({
+  const seen = await interleavedMedians({
     signIns: () => throughput(portal.url, startingElsewhere()),
     hashes: () => hashesPerSecond(),
   });

@@ -12,7 +12,7 @@ import {
 } from '#domain/agreements/agreements.ts';
 import { afterPayment } from '#domain/agreements/book-payment.ts';
 import { payables, typedLimits } from '#domain/agreements/payables.ts';
-import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
+import { destinations, dueInstalments } from '#domain/agreements/destinations.ts';
 import { outstandingOf, outstanding } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
@@ -168,7 +168,7 @@ export function reliefOptions(plan: Plan, day: string): ReliefOptions {
     typed: {
       refusal: null,
       ...typedLimits(plan, usualProviderMinimum, today),
-      due: outstandingOf(paidFirst(plan.instalments, today)),
+      due: outstandingOf(dueInstalments(plan.instalments, today)),
       destinations: [...destinations],
       today,
       terms: plan.terms ?? null,

@@ -20,7 +20,7 @@ export type Destination = (typeof destinations)[number];
  * The instalments that a typed payment covers before its destination applies: the initial payment and those due by
  * `today`.
  */
-export function paidFirst<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
+export function dueInstalments<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
   return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
 }
 
@@ -34,7 +34,7 @@ export function allocateTyped(
   { today, destination, rounding }: { today: IsoDate; destination: Destination; rounding: number },
 ): { allocations: Allocation[]; unapplied: Pesos } {
   const owed = instalments.filter(isUnpaid);
-  const due = paidFirst(owed, today);
+  const due = dueInstalments(owed, today);
   const later = owed.filter((each) => !due.includes(each));
   const first = allocateInOrder(due, amount);
   const rest =

@@ -179,7 +179,7 @@ describe('an approval', () => {
       concept: 'SALDO',
       instalmentNumber: undefined,
     };
-    const paidFirst = {
+    const afterInitialPayment = {
       ...agreement,
       state: 'VIGENTE' as const,
       instalments: agreement.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
@@ -187,7 +187,7 @@ describe('an approval', () => {
     const effects = decideObservation({
       ...fresh,
       attempt: whole,
-      agreement: paidFirst,
+      agreement: afterInitialPayment,
       observation: { ...approved, reference: 'R2', transactionId: 't2', amount: pesos(4_200_000) },
     });
     const entries = effects.flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));

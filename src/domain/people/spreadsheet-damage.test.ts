@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMissingMark, isSpreadsheetDamage, mayBeRewritten } from './spreadsheet-damage.ts';
+import { isMissingMark, isSpreadsheetDamage, isDamagedCopy } from './spreadsheet-damage.ts';
 
 describe('isSpreadsheetDamage', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('isMissingMark', () => {
   );
 });
 
-describe('mayBeRewritten', () => {
+describe('isDamagedCopy', () => {
   test.each([
     ['000123456', '123456'],
     ['123456', '000123456'],
@@ -83,7 +83,7 @@ describe('mayBeRewritten', () => {
     ['45.123.500', '45123500'],
     ['12.345', '12345'],
     ['45,123,500', '45123500'],
-  ])('accepts %s written as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(true));
+  ])('accepts %s written as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(true));
 
   test.each([
     ['123456', '123456'],
@@ -94,5 +94,5 @@ describe('mayBeRewritten', () => {
     ['OB-001', 'OB-1'],
     ['1.2', '12'],
     ['12345E2', '12345E3'],
-  ])('rejects %s written as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(false));
+  ])('rejects %s written as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(false));
 });

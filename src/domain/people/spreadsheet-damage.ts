@@ -54,7 +54,7 @@ function asNumber(key: string): string | undefined {
  * True when a spreadsheet may have written `found` for `original`: it removes leading zeros and thousands separators,
  * expands exponents and keeps 15 digits.
  */
-export function mayBeRewritten(original: string, found: string): boolean {
+export function isDamagedCopy(original: string, found: string): boolean {
   const number = asNumber(original);
   if (original === found || number === undefined || !/^\d+$/.test(found)) return false;
   const [exact, written] = [BigInt(number), BigInt(found)];

@@ -14,7 +14,7 @@ import {
   type CommandContext,
   readArguments,
 } from './operator-io.ts';
-import { isSkipped, leastADay, skipAhead, uncountedGap, type ReturnedNumbers } from './skip-numbers.ts';
+import { isSkipped, leastADay, skipLostNumbers, uncountedGap, type ReturnedNumbers } from './skip-numbers.ts';
 import { lastEventAt, readReturns, waitingMails, type ReturnRecord } from './returned.store.ts';
 
 export const recoveredCommand: Command = {
@@ -57,7 +57,7 @@ export const recoveredCommand: Command = {
 
     const payments = await askProvider(context, until, now);
     const later = await platform.database.transaction((tx) =>
-      skipAhead(tx, { until, now, perDay, found: payments.agreementNumbers, onlyBehind: true }),
+      skipLostNumbers(tx, { until, now, perDay, found: payments.agreementNumbers, onlyBehind: true }),
     );
     const skipped = [...before.flatMap((each) => each.skipped), ...first.skipped, ...later];
     await describePayments(context, payments, skipped);
@@ -96,7 +96,7 @@ async function takeOver(
   const record = await platform.database.transaction(async (tx) => {
     const sessions = await services.auth.endEverySession(tx, 'DATABASE_RETURNED', now);
     const gap = uncountedGap(returned);
-    const skipped = await skipAhead(tx, { ...returned, about: { lost, sessions, gap, campaigns } });
+    const skipped = await skipLostNumbers(tx, { ...returned, about: { lost, sessions, gap, campaigns } });
     return { until: until.toISOString(), skipped, lost, sessions, campaigns };
   });
   await services.integrity.sealReturn({ to: until, newest: head?.number ?? 0 }, now);

@@ -27,7 +27,7 @@ export const uncountedGap = (returned: Pick<ReturnedNumbers, 'until' | 'now'>): 
   Math.ceil(uncountedADay * daysSince(returned));
 
 /** Skips numbers of each series, or only of those with a known higher number, and records them. */
-export async function skipAhead(
+export async function skipLostNumbers(
   tx: Sql,
   {
     until,

@@ -1,4 +1,4 @@
-import type { Followed } from '#ui/following.ts';
+import type { Followed } from '#ui/store-binding.ts';
 import type { Stair } from '#ui/figures/Staircase.tsx';
 
 const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];

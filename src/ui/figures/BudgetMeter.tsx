@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { following, type Followed } from '#ui/following.ts';
+import { bindToStore, type Followed } from '#ui/store-binding.ts';
 import { percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
@@ -22,7 +22,7 @@ export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
       <svg
         className="budget-meter"
         aria-hidden="true"
-        ref={moves ? following(share, show) : (meter) => void (meter && show(meter, share))}
+        ref={moves ? bindToStore(share, show) : (meter) => void (meter && show(meter, share))}
       >
         <line y1="50%" y2="50%" />
       </svg>

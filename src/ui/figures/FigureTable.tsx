@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
-import type { Followed } from '#ui/following.ts';
+import type { Followed } from '#ui/store-binding.ts';
 
 export type FigureTableData<T = unknown> = {
   caption: string;

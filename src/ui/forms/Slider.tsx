@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { percent } from '#ui/figures/css-vars.ts';
-import { following, type Followed } from '#ui/following.ts';
+import { bindToStore, type Followed } from '#ui/store-binding.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import { writePesos, type ParseAmount } from './money-typing.ts';
@@ -84,11 +84,11 @@ export function Slider({
           <div>
             <div className="range-box">
               <svg className="range-track" aria-hidden="true">
-                <line y1="50%" y2="50%" ref={following(value, fill)} />
+                <line y1="50%" y2="50%" ref={bindToStore(value, fill)} />
               </svg>
               <input
                 {...wiring}
-                ref={following(value, place)}
+                ref={bindToStore(value, place)}
                 className="range"
                 type="range"
                 min={min}

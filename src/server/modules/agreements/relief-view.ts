@@ -5,7 +5,7 @@ import type { ReliefOptions, ReliefPreview } from '#contract/relief.ts';
 import { sentenceFor } from '#contract/sentences.ts';
 import { isLiveAgreement, reliefPolicyOf, type Agreement } from '#domain/agreements/agreements.ts';
 import { payableFor, typedLimits } from '#domain/agreements/payables.ts';
-import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
+import { destinations, dueInstalments } from '#domain/agreements/destinations.ts';
 import { nextOwed, outstandingOf, outstanding } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover, type OfferInstead } from '#domain/agreements/recovery.ts';
@@ -140,7 +140,7 @@ function typedView({ agreement, isMembership, paymentUnderWay, minimum, today }:
   return {
     refusal: refusal === undefined ? null : because(refusal),
     ...limits,
-    due: outstandingOf(paidFirst(agreement.instalments, today)),
+    due: outstandingOf(dueInstalments(agreement.instalments, today)),
     destinations: [...destinations],
     today,
     terms: agreement.terms ?? null,

@@ -48,7 +48,7 @@ export function identityRoutes(
   });
 
   serve(http, contract.putOffIdentity, async ({ body, now, request, reply }) => {
-    const entered = await identity.putOff(signIn.caller(request), body.reason, now);
+    const entered = await identity.postpone(signIn.caller(request), body.reason, now);
     return isRefusal(entered) ? entered : signIn.answer(reply, entered);
   });
 }

@@ -25,7 +25,7 @@ export interface IdentityService extends OperatorReviews {
   answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
-  putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
+  postpone(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
   standing(customerId: string): Promise<IdentityStanding>;
   /**
    * Returns from the portal to the check, with the password; ends the session. CONFLICT when nothing is to be
@@ -162,7 +162,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
         return (await confirm(tx, passed, now)) ? join(tx, passed, now) : refuse('OTP_EXPIRED');
       }),
 
-    putOff: (caller, reason, now) =>
+    postpone: (caller, reason, now) =>
       signIn.take(caller, 'IDENTIDAD', now, async (tx, { customerId }) => {
         if (reason === 'SIN_DEUDAS' && customerId !== null) await store.declareNoDebts(tx, customerId, now);
         await recordAudit(tx, 'IDENTITY_PUT_OFF', customerId, { reason }, now);

@@ -31,7 +31,7 @@ export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | 
 }
 
 /** Rows without a position in their chain yet, however late they were committed. */
-export const waitingLinks = (tx: Sql, tableName: string, limit: number) =>
+export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
     .from(integrityLink)

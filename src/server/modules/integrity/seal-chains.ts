@@ -32,7 +32,7 @@ export function chaining(
       const end = await store.lockChain(tx, tableName);
       if (!end) return 0;
       let { sequence, hash } = end;
-      const links = (await store.waitingLinks(tx, tableName, portion)).map(({ rowId, digest }) => {
+      const links = (await store.unsealedLinks(tx, tableName, portion)).map(({ rowId, digest }) => {
         sequence += 1;
         hash = linkHash(hash, { table: tableName, sequence, rowId, digest });
         return { rowId, sequence, hash };

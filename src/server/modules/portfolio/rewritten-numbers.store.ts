@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mayBeRewritten } from '#domain/people/spreadsheet-damage.ts';
+import { isDamagedCopy } from '#domain/people/spreadsheet-damage.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { creditorKey } from '#server/db/schema/offers.ts';
 
@@ -35,7 +35,7 @@ export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): P
     pairs
       .filter(
         ({ original, number, creditor, line }) =>
-          mayBeRewritten(original, number) && !isNamedBefore(creditor, original, line),
+          isDamagedCopy(original, number) && !isNamedBefore(creditor, original, line),
       )
       .map((each) => [each.line, each]),
   );

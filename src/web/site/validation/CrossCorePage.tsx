@@ -56,19 +56,19 @@ export function CrossCorePage() {
   const begin = useSubmission(async (again: boolean) => {
     await stepped(await call(beginIdentityCheck, { body: again ? { again } : {} }));
   }, explain('No pudimos empezar'));
-  const putOff = useSubmission(async (reason: 'DESPUES' | 'SIN_DEUDAS') => {
+  const postpone = useSubmission(async (reason: 'DESPUES' | 'SIN_DEUDAS') => {
     const { pendingStep } = await call(putOffIdentity, { body: { reason } });
     await follow(pendingStep);
   }, explain('No pudimos continuar'));
 
   if (ended) return <EndedStep />;
-  const refusal = begin.refusal ?? putOff.refusal;
+  const refusal = begin.refusal ?? postpone.refusal;
   const ways = {
     beginning: begin.pending,
     begin: () => void begin.send(false),
     again: () => void begin.send(true),
-    leaving: putOff.pending,
-    leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void putOff.send(reason),
+    leaving: postpone.pending,
+    leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void postpone.send(reason),
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReliefOptions } from '#contract/relief.ts';
 import { outstanding, outstandingOf, type Instalment } from '#domain/agreements/instalments.ts';
-import { paidFirst } from '#domain/agreements/destinations.ts';
+import { dueInstalments } from '#domain/agreements/destinations.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { destinationResults, dueWords, onlyResult, typedFault } from './typed-amount.flow.ts';
@@ -26,7 +26,7 @@ function optionsOn(today: string, { paid = [600_000], term = 6 }: { paid?: numbe
     refusal: null,
     minimum: pesos(1_500),
     maximum: outstandingOf(instalments),
-    due: outstandingOf(paidFirst(instalments, day)),
+    due: outstandingOf(dueInstalments(instalments, day)),
     destinations: ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'],
     today: day,
     terms: {

@@ -12,7 +12,7 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { keepChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { BudgetMeter } from '#ui/figures/BudgetMeter.tsx';
-import { part, saying } from '#ui/following.ts';
+import { part, bindText } from '#ui/store-binding.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -134,7 +134,7 @@ function BudgetUse({
       {fits ? (
         <>
           <span>
-            Usa el <span ref={saying(tried, (now) => String(Math.round(shareOf(now) * 100)))} />
+            Usa el <span ref={bindText(tried, (now) => String(Math.round(shareOf(now) * 100)))} />
             &nbsp;% de los {budget}
           </span>{' '}
           <span>que puedes pagar al mes.</span>

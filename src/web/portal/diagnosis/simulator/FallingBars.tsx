@@ -1,4 +1,4 @@
-import { following, type Followed } from '#ui/following.ts';
+import { bindToStore, type Followed } from '#ui/store-binding.ts';
 
 /** Amounts over time and the sentence that describes them. */
 type Falling = { amounts: readonly number[]; conclusion: string };
@@ -23,7 +23,7 @@ export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
       role="img"
       viewBox="0 0 1000 1000"
       preserveAspectRatio="none"
-      ref={following(of, draw)}
+      ref={bindToStore(of, draw)}
     >
       <polygon />
     </svg>

@@ -1,6 +1,6 @@
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
-import { saying, type Followed } from '#ui/following.ts';
+import { bindText, type Followed } from '#ui/store-binding.ts';
 import { Money } from '#ui/Money.tsx';
 
 type MovingMoneyProps<T> = {
@@ -17,5 +17,5 @@ export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
     const known = amount(now);
     return known === undefined ? undefined : formatPesos(known);
   };
-  return <span className="money" ref={saying(of, words)} />;
+  return <span className="money" ref={bindText(of, words)} />;
 }

@@ -16,7 +16,7 @@ import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { FigureTable } from '#ui/figures/FigureTable.tsx';
-import { saying } from '#ui/following.ts';
+import { bindText } from '#ui/store-binding.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { alikeDebts, nameOf } from '#web/portal/diagnosis/diagnosis-wording.ts';
@@ -149,7 +149,7 @@ function Verdict({ tried }: { tried: TriedStore }) {
           <MovingMoney of={tried} amount={({ simulation }) => cheaperPlan(simulation)?.interest} /> menos de intereses
           {isSooner ? '' : '.'}
         </span>{' '}
-        {isSooner ? <span ref={saying(tried, sooner)} /> : null}
+        {isSooner ? <span ref={bindText(tried, sooner)} /> : null}
       </p>
     </div>
   );
@@ -200,7 +200,7 @@ function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
       </div>
     );
   const figure = figureOf(strategy);
-  const words = (of: (plan: PayoffPlan) => string) => <span className="moving" ref={saying(tried, figure(of))} />;
+  const words = (of: (plan: PayoffPlan) => string) => <span className="moving" ref={bindText(tried, figure(of))} />;
   const time = ({ months }: PayoffPlan) => monthsText(months.length);
   const end = ({ months }: PayoffPlan) => formatLongDate(addMonths(today, months.length)).replace(/^\d+ de /, '');
   return (
@@ -258,7 +258,7 @@ function PayoffOrder({ strategy, tried, owed, names, alike, isAlone }: WayProps)
                 </small>
               )}
               <span className="moving">
-                <small ref={saying(tried, (now) => `mes ${payoffs(now)?.[place]?.month}`)} />
+                <small ref={bindText(tried, (now) => `mes ${payoffs(now)?.[place]?.month}`)} />
               </span>
             </li>
           );

@@ -8,7 +8,7 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { ExtraRhythm } from '#web/shared/session/choices/simulator-inputs.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
-import { part } from '#ui/following.ts';
+import { part } from '#ui/store-binding.ts';
 import { Money } from '#ui/Money.tsx';
 import { Chips } from '#ui/forms/Chips.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';

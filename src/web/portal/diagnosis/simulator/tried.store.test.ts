@@ -4,7 +4,7 @@ import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
-import { part } from '#ui/following.ts';
+import { part } from '#ui/store-binding.ts';
 import { triedOf, triedStore } from './tried.store.ts';
 
 const inputs: SimulatorInputs = {

@@ -81,13 +81,13 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
 const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTerm ?? 36;
 
 function optionCard(
-  { term, plan, fitsCapacity, unaffordable, toMend }: OptionGroups['options'][number],
+  { term, plan, fitsCapacity, unaffordable, correction }: OptionGroups['options'][number],
   suggested: number | null,
   hasFitting: boolean,
 ): PlanOption {
   const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };
   // Figures of an earlier choice would be misleading.
-  if (toMend !== null) return { ...name, warning: toMend };
+  if (correction !== null) return { ...name, warning: correction };
   return {
     ...name,
     amount: formatPesos(plan.instalment),

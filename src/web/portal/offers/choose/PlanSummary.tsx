@@ -20,7 +20,7 @@ import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 type PlanSummaryProps = {
   plan: PlanFigures | null;
   /** What to change first; figures of an earlier choice are hidden then. */
-  toMend: string | null;
+  correction: string | null;
   /** The figures belong to an earlier choice: the new one is loading or unavailable. */
   dimmed: boolean;
   busy: boolean;
@@ -28,13 +28,13 @@ type PlanSummaryProps = {
 };
 
 /** "Tu plan": the receipt of the choice, with the page's main button below. */
-export function PlanSummary({ plan, toMend, dimmed, busy, children }: PlanSummaryProps) {
+export function PlanSummary({ plan, correction, dimmed, busy, children }: PlanSummaryProps) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">
       <Card as="div" look="raised" padding="roomy">
-        <div className={cx('plan-figures', dimmed && !toMend && 'is-stale')} aria-busy={busy || undefined}>
+        <div className={cx('plan-figures', dimmed && !correction && 'is-stale')} aria-busy={busy || undefined}>
           <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
-          {toMend ? <p className="mt-1.5 mb-4">{toMend}.</p> : plan ? <Figures plan={plan} /> : null}
+          {correction ? <p className="mt-1.5 mb-4">{correction}.</p> : plan ? <Figures plan={plan} /> : null}
         </div>
         {children}
       </Card>

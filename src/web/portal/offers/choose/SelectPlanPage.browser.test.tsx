@@ -71,7 +71,7 @@ const bar = () => page.getByRole('region', { name: 'Resumen de tu plan' });
 const stairs = () => page.getByRole('region', { name: 'Así llegas a tu paz y salvo', includeHidden: true });
 const option = () => page.getByRole('group', { name: '¿En cuántas cuotas?' });
 const unfold = () => page.getByText('Cambiar fechas o pago inicial').click();
-const toMend = 'Corrige el pago inicial para ver tu plan';
+const correction = 'Corrige el pago inicial para ver tu plan';
 
 test.each([
   ['card of a wide screen', 1280, card],
@@ -87,10 +87,10 @@ test.each([
     await unfold();
     const initial = page.getByRole('textbox', { name: 'Pago inicial' });
     await userEvent.fill(initial, '1');
-    await expect.element(summary()).toHaveTextContent(toMend);
+    await expect.element(summary()).toHaveTextContent(correction);
     expect(text(summary().element())).not.toMatch(/\$|2026|2027/);
     await expect.element(stairs()).not.toBeInTheDocument();
-    await expect.element(option()).toHaveTextContent(toMend);
+    await expect.element(option()).toHaveTextContent(correction);
     expect(text(option().element())).not.toMatch(/\$|Ahorras/);
     await summary()
       .getByRole('button', { name: /^Continuar/ })

@@ -46,7 +46,7 @@ export function SelectPlanPage() {
   const chosen = usePlanChoice(offerId, obligation.id);
   const { state, reading, settled, retry } = chosen;
   const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
-  const { plan, exact, pending, refusal, toMend, failure } = reading;
+  const { plan, exact, pending, refusal, correction, failure } = reading;
   // The first quote holds the prices of every term, also without a choice.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
@@ -98,7 +98,7 @@ export function SelectPlanPage() {
   const problem = going.failure ?? failure ?? (isProblem(entryFailure) ? entryFailure : null);
   const dimmed = pending || !exact;
   const term = state.choice.term ?? plan?.term ?? null;
-  const look = toMend ? 'soft' : 'primary';
+  const look = correction ? 'soft' : 'primary';
   return (
     <>
       <div className="plan-head">
@@ -161,7 +161,7 @@ export function SelectPlanPage() {
                         open: isAdjusted(state.choice) || refusal !== null,
                         body: <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} stops={stops} />,
                       },
-                      ...(plan && !toMend
+                      ...(plan && !correction
                         ? [
                             {
                               id: 'cada-pago',
@@ -195,8 +195,8 @@ export function SelectPlanPage() {
                 </div>
               ) : null}
             </div>
-            {term !== null && (plan || toMend) ? (
-              <PlanSummary plan={plan} toMend={toMend} dimmed={dimmed} busy={pending}>
+            {term !== null && (plan || correction) ? (
+              <PlanSummary plan={plan} correction={correction} dimmed={dimmed} busy={pending}>
                 <Button
                   variant={look}
                   size="3xl"
@@ -207,7 +207,9 @@ export function SelectPlanPage() {
                 >
                   Continuar con {instalmentsText(term)}
                 </Button>
-                {toMend ? null : <p className="mt-3 text-center text-body-sm text-ink-2">Todavía no te comprometes.</p>}
+                {correction ? null : (
+                  <p className="mt-3 text-center text-body-sm text-ink-2">Todavía no te comprometes.</p>
+                )}
                 <HeldUntil offerId={offerId} />
                 <Button variant="quiet" size="lg" block className="mt-1 text-link" onClick={() => void later()}>
                   Guardar y decidir después
@@ -220,10 +222,10 @@ export function SelectPlanPage() {
             )}
           </div>
           <PlanAnnouncement plan={exact ? plan : null} />
-          {plan || toMend ? (
+          {plan || correction ? (
             <StickyActionBar
               label="Resumen de tu plan"
-              {...barTexts(plan, toMend)}
+              {...barTexts(plan, correction)}
               action={
                 <Button variant={look} size="2xl" pending={going.pending} onClick={() => void going.send()}>
                   Continuar
@@ -238,8 +240,8 @@ export function SelectPlanPage() {
 }
 
 /** The plan in two lines, or what to change. */
-function barTexts(plan: PlanFigures | null, toMend: string | null): { summary: ReactNode; detail?: ReactNode } {
-  if (toMend || !plan) return { summary: <span className="plan-to-mend">{toMend}</span> };
+function barTexts(plan: PlanFigures | null, correction: string | null): { summary: ReactNode; detail?: ReactNode } {
+  if (correction || !plan) return { summary: <span className="plan-correction">{correction}</span> };
   const instalment = <Money>{formatPesos(plan.instalment)}</Money>;
   if (plan.term === 1) return { summary: instalment, detail: 'Un solo pago' };
   return {

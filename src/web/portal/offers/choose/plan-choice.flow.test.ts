@@ -148,13 +148,13 @@ describe('changing the plan', () => {
       refusal: { code: 'INITIAL_PAYMENT_TOO_LOW', minimum: 504_000 },
     });
     expect(state.choice.initialPayment).toBe(100_000);
-    expect(readPlan(state, 'o1').toMend).toBe('Corrige el pago inicial para ver tu plan');
+    expect(readPlan(state, 'o1').correction).toBe('Corrige el pago inicial para ver tu plan');
     // A later change restores no earlier plan before the answer.
     const typed = nextPlanState(state, { type: 'chosen', change: { initialPayment: pesos(1_000_000) } });
-    expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, toMend: expect.stringContaining('pago inicial') });
+    expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, correction: expect.stringContaining('pago inicial') });
     const answered = answer(typed, simulation([had(1), had(3), had(6)]));
-    expect(readPlan(answered, 'o1')).toMatchObject({ exact: true, toMend: null });
-    expect(optionGroups(state).options.map(({ term, toMend }) => [term, toMend])).toEqual([
+    expect(readPlan(answered, 'o1')).toMatchObject({ exact: true, correction: null });
+    expect(optionGroups(state).options.map(({ term, correction }) => [term, correction])).toEqual([
       [1, null],
       [3, null],
       [6, 'Corrige el pago inicial para ver tu plan'],
@@ -170,7 +170,7 @@ describe('changing the plan', () => {
   ] as const)('%s with an initial payment of %s names what to change', (code, initial, text) => {
     const initialPayment = initial === null ? null : pesos(initial);
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment, dayOfMonth: 5 } });
-    expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').toMend).toBe(text);
+    expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').correction).toBe(text);
   });
 
   test('ignores answers to outdated choices', () => {

@@ -117,7 +117,7 @@ export interface PlanReading {
   exact: boolean;
   refusal: Scenario['refusal'];
   /** What to change to get a plan; kept while the next answer is pending. */
-  toMend: string | null;
+  correction: string | null;
 }
 
 export function readPlan(state: PlanState, offerId: string): PlanReading {
@@ -133,12 +133,12 @@ export function readPlan(state: PlanState, offerId: string): PlanReading {
     plan: planOf(state) ?? state.lastPlan,
     exact: answered && scenario?.plan !== null && scenario !== undefined,
     refusal: answered ? (scenario?.refusal ?? null) : null,
-    toMend: scenario?.refusal ? mendText(scenario.refusal.code, state.choice) : null,
+    correction: scenario?.refusal ? correctionText(scenario.refusal.code, state.choice) : null,
   };
 }
 
 /** "Corrige el pago inicial para ver tu plan": shown instead of the plan. */
-function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayment }: PlanChoice): string {
+function correctionText(code: NonNullable<Scenario['refusal']>['code'], { initialPayment }: PlanChoice): string {
   switch (code) {
     case 'INITIAL_PAYMENT_TOO_LOW':
     case 'INITIAL_PAYMENT_TOO_HIGH':
@@ -155,8 +155,11 @@ function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayme
 }
 
 export interface OptionGroups {
-  /** `toMend` is set when the term is unavailable: its plan then belongs to an earlier choice. */
-  options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & { plan: PlanFigures; toMend: string | null })[];
+  /** `correction` is set when the term is unavailable: its plan then belongs to an earlier choice. */
+  options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & {
+    plan: PlanFigures;
+    correction: string | null;
+  })[];
   /** Unavailable compared terms by reason. */
   unavailable: { code: NonNullable<Scenario['refusal']>['code']; terms: number[]; minimum: Pesos | null }[];
 }
@@ -179,7 +182,7 @@ export function optionGroups({
     options: scenarios.flatMap(({ term, fitsCapacity, unaffordable, refusal }) => {
       const plan = plans.get(term);
       return plan
-        ? [{ term, plan, fitsCapacity, unaffordable, toMend: refusal && mendText(refusal.code, choice) }]
+        ? [{ term, plan, fitsCapacity, unaffordable, correction: refusal && correctionText(refusal.code, choice) }]
         : [];
     }),
     unavailable,

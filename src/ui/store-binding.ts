@@ -26,7 +26,7 @@ export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
  * A ref that updates its element from a store without React, so that dragging a slider changes one DOM node only. React
  * must not render what is written there.
  */
-export function following<T, E extends Element>(
+export function bindToStore<T, E extends Element>(
   store: Followed<T>,
   write: (element: E, now: T) => void,
 ): RefCallback<E> {
@@ -38,12 +38,12 @@ export function following<T, E extends Element>(
 }
 
 /** A ref that sets the text of an element without children; undefined keeps the text. */
-export function saying<T>(store: Followed<T>, words: (now: T) => string | undefined): RefCallback<Element> {
-  return following(store, (element, now) => say(element, words(now)));
+export function bindText<T>(store: Followed<T>, words: (now: T) => string | undefined): RefCallback<Element> {
+  return bindToStore(store, (element, now) => setText(element, words(now)));
 }
 
 /** Reuses the text node to avoid layout of its surroundings; replaces elements that a translator inserted. */
-function say(element: Element, words: string | undefined): void {
+function setText(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;
   const { firstChild, lastChild } = element;
   if (firstChild instanceof Text && firstChild === lastChild) firstChild.data = words;
