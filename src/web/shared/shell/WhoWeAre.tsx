@@ -20,7 +20,8 @@ export function WhoWeAre() {
     <>
       <address className="text-body-sm leading-loose wrap-anywhere text-ink-2 not-italic">
         <p>
-          <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;· <span className="inline-block">{address}</span>&nbsp;· Teléfono{' '}
+          <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;·{' '}
+          <span className="inline-block">{address}</span>&nbsp;· Teléfono{' '}
           <a
             className="py-2 whitespace-nowrap text-inherit"
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
