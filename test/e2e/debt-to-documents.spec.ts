@@ -229,6 +229,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     expect(pdfText(receipt.bytes)).toContain('Total pagado $ 1.500.000');
 
     await she.openAgreement();
+    await page.getByText('Ver cada pago').click();
     await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
     await she.goPay();
     await she.payWith(approvingCard);

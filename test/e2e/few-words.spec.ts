@@ -1,4 +1,5 @@
 import { customer } from '#test/drivers/customer.ts';
+import { runPlan } from '#test/drivers/running-plan.ts';
 import { expectFewWords } from '#test/support/page-words.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
@@ -43,6 +44,10 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   await expectFewWords(page, 'offer');
   await she.startChoosing();
   await expectFewWords(page, 'plans');
+  const initialPayments = page.locator('.option-amount small');
+  expect(await initialPayments.count()).toBeGreaterThan(3);
+  for (const box of await initialPayments.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)))
+    expect(box, 'an initial payment on one line').toBeLessThan(24);
   await she.choosePlan({ term: 6 });
   await she.button(/^Continuar/).waitFor();
   await expectFewWords(page, 'chosen plan');
@@ -54,4 +59,28 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   await expectFewWords(page, 'agreement', ['article']);
   await she.acceptPlan();
   await expectFewWords(page, 'accepted plan');
+});
+
+test('an agreement, the profile and twelve offers have few words', async ({ portal, open }) => {
+  const { page } = await open({ width: 360 });
+  const owner = await portal.person([workedDebt]);
+  const { agreementId } = await runPlan(portal, owner);
+  await customer(portal, page, owner).takeSession();
+  await page.goto(`/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`);
+  await page.getByRole('button', { name: /^Descargar Acuerdo/ }).waitFor();
+  await expectFewWords(page, 'running agreement');
+  await page.goto('/portal/perfil');
+  await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
+  await expectFewWords(page, 'profile');
+
+  const indebted = await portal.person(
+    Array.from({ length: 12 }, (_, index) => ({ ...workedDebt, principal: 400_000 + index * 731_000 })),
+  );
+  await customer(portal, page, indebted).takeSession();
+  await page.goto('/portal/ofertas');
+  const offers = page.getByRole('link', { name: /^Ver opciones/ });
+  await offers.nth(3).waitFor();
+  await expectFewWords(page, 'twelve offers');
+  await page.getByText('Ver otras 8 ofertas').click();
+  await expect(offers).toHaveCount(12);
 });

@@ -55,6 +55,7 @@ test.describe('§2.1 validate payment', () => {
     // Back opens the paid plan and offers no second payment.
     await page.goBack();
     expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
+    await page.getByText('Ver cada pago').click();
     await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await paid()).toEqual([600_000]);

@@ -5,6 +5,7 @@ import { obligation } from '#server/db/schema/offers.ts';
 import { applicant } from '#test/drivers/applicant.ts';
 import { approvingCard, pdfText } from '#test/drivers/customer.ts';
 import { extras, mailing, photo, semilla } from '#test/support/membership.ts';
+import { expectFewWords } from '#test/support/page-words.ts';
 import { recordCalls, type RecordedCall } from '#test/support/recorded-calls.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
@@ -76,6 +77,7 @@ test.describe('§2.3 rebanking program', () => {
     await page.getByRole('radio', { name: 'Semilla (6 meses)' }).waitFor();
     await she.choose(/^Raíz/, /^6 pagos/);
     await expectAccessible(page);
+    await expectFewWords(page, 'chosen plan of the programme');
     await she.review();
     await she.sign();
     // The register does not know the agreement at the first two attempts.
@@ -128,6 +130,7 @@ test.describe('§2.3 rebanking program', () => {
     await page.getByText(/Llevas pagados \$\s70\.000 de \$\s420\.000\./).waitFor();
     await she.button(/^Descargar Contrato/).waitFor();
     await she.button('Retractarme del plan').waitFor();
+    await expectFewWords(page, 'programme');
     await expectGoodAt(page, 360);
     await expectGoodAt(page, 1280);
     await page.goto('/portal/documentos');

@@ -15,6 +15,7 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { waysAfterEnd } from '#texts/plan-ways.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
@@ -78,6 +79,7 @@ function AgreementDetails({
   const canAskOffer = offers.some(({ obligationId }) => obligationId === agreement.obligationId);
   const documents = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
+  const hasPart = agreement.instalments.some(({ state }) => state === 'PAGADA_PARCIAL');
   const number = <span className="inline-block">{agreement.number}</span>;
   // When a debt has several agreements, the name includes the number.
   const [beforeNumber, afterNumber] = name.split(agreement.number);
@@ -148,7 +150,16 @@ function AgreementDetails({
                 </h2>
                 {running ? <CalendarButton agreement={agreement} label="Añadir al calendario" /> : null}
               </div>
-              <InstalmentTable agreement={agreement} />
+              <Accordion
+                items={[
+                  {
+                    id: 'cada-pago',
+                    title: 'Ver cada pago',
+                    open: !running || stage === 'overdue' || hasPart,
+                    body: <InstalmentTable agreement={agreement} />,
+                  },
+                ]}
+              />
             </Card>
           )}
           {running ? <HelpThisMonth agreement={agreement} today={today} /> : null}

@@ -10,7 +10,7 @@ import { nextPayable } from './agreement-stage.flow.ts';
 
 /** "¿No te alcanza este mes?": relief that the agreement allows, and contact channels. It asks for no reason. */
 export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
-  const { href, hours } = useWhatsApp();
+  const { href } = useWhatsApp();
   const next = nextPayable(agreement);
   if (!next) return null;
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
@@ -21,19 +21,15 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
       <h2 id="no-te-alcanza" className="h2 mb-5 scroll-mt-24" tabIndex={-1}>
         ¿No te alcanza este mes?
       </h2>
-      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {[
           grace(graceEnd(next.dueOn), today),
           first
             ? {
                 title: 'Si no se paga, el acuerdo se cancela',
-                text: 'Tu deuda vuelve a como estaba y puedes pedir otra oferta.',
+                text: 'Tu deuda vuelve a como estaba.',
               }
             : late(agreement.endsOn),
-          {
-            title: 'Habla con alguien antes',
-            text: hours ?? 'Cuéntanos antes de la fecha y buscamos opciones contigo.',
-          },
         ].map(({ title, text }) => (
           <li key={title}>
             <p className="leading-snug font-semibold">{title}</p>
@@ -75,7 +71,7 @@ function grace(until: IsoDate, today: IsoDate): { title: string; text: string } 
     ? { title: 'Aún puedes ponerte al día', text: 'Todo lo que pagues cuenta, completo o por partes.' }
     : {
         title: `Tienes ${graceBusinessDays} días hábiles más`,
-        text: `Puedes pagar hasta el ${formatLongDate(until)} sin que cambie tu acuerdo.`,
+        text: `Puedes pagar hasta el ${formatLongDate(until)} y nada cambia.`,
       };
 }
 
@@ -84,7 +80,7 @@ function late(endsOn: IsoDate | null): { title: string; text: string } {
   return endsOn === null
     ? {
         title: 'Un atraso no acaba tu acuerdo',
-        text: 'Antes de terminar te avisamos diez días hábiles antes. Lo que pagaste siempre cuenta.',
+        text: 'Te avisamos diez días hábiles antes del final.',
       }
     : {
         title: `Tienes hasta el ${formatLongDate(endsOn)}`,

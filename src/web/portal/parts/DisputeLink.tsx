@@ -2,7 +2,7 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 
 const words = {
   offer: '¿Algo no cuadra? Reclama antes de aceptar. No pierdes la oferta.',
-  agreement: '¿Algo no cuadra en esta deuda? Puedes reclamar. No tienes que pagar mientras revisamos.',
+  agreement: '¿Algo no cuadra en esta deuda?',
   documents: '¿Algo no cuadra en una deuda o en un documento?',
   profile: '¿Algo no cuadra en una deuda o en cómo te contactamos?',
   diagnosis: '¿Una deuda no es tuya, o su valor no cuadra?',

@@ -50,10 +50,7 @@ export function AccessCard({ changedAt, factor, username }: AccessCardProps) {
           </>
         ) : (
           <>
-            <p className="text-body-sm text-ink-2">
-              Si alguien supiera tu contraseña, no podría entrar: también se pide un código de una aplicación en tu
-              celular.
-            </p>
+            <p className="text-body-sm text-ink-2">Además de la contraseña, pide un código de tu celular.</p>
             <Button
               className="justify-self-start"
               variant="soft"

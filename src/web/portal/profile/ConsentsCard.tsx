@@ -47,7 +47,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
               <ConsentTag consent={consent} />
             </p>
             <p className="text-body-sm text-ink-2">{consentWords[consent.kind].text}</p>
-            <p className="text-caption text-ink-2">{standing(consent)}</p>
+            <p className="text-caption text-ink-2 empty:hidden">{standing(consent)}</p>
             <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
               {consent.granted === true ? null : (
                 <TextButton
@@ -125,8 +125,8 @@ function ConsentTag({ consent }: { consent: ProfileConsent }) {
 
 function standing(consent: ProfileConsent): string {
   const { granted, version, at } = consent;
-  if (cameWithDebt(consent)) return 'La diste a tu entidad al tomar la deuda. Aquí la confirmas o la retiras.';
-  if (at === null || version === null) return 'Todavía no nos has dicho nada sobre esto.';
+  if (cameWithDebt(consent)) return 'La diste a tu entidad al tomar la deuda.';
+  if (at === null || version === null) return '';
   const day = formatLongDate(bogotaDate(at));
   return granted ? `Versión ${version}, desde el ${day}.` : `La retiraste el ${day} (versión ${version}).`;
 }

@@ -5,6 +5,7 @@ import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { contactHourChoices } from '#web/shared/parts/contact-hour-choices.ts';
 import { Button } from '#ui/Button.tsx';
+import { Explain } from '#ui/Explain.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
 import { ChoiceSet } from '#ui/forms/ChoiceSet.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -59,9 +60,14 @@ export function ContactHoursCard({ preference }: { preference: ContactPreference
   return (
     <ProfileCard id="horario-de-contacto" title="Cómo te contactamos">
       <p className="mb-4 text-body-sm text-ink-2">
-        Sobre tus deudas y ofertas: de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de
-        8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Nunca domingos ni festivos (Ley 2300 de 2023). Los códigos y comprobantes
-        siempre te llegan.
+        Sobre tus deudas y ofertas, siempre en el{' '}
+        <Explain
+          title="Horario de la ley"
+          text="De lunes a viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m. Nunca domingos ni festivos (Ley 2300 de 2023)."
+        >
+          horario de la ley
+        </Explain>
+        . Los códigos y comprobantes siempre te llegan.
       </p>
       <Form form={form} aria-labelledby="horario-de-contacto">
         <ChoiceSet legend="Por dónde">

@@ -48,7 +48,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
 
   return (
     <ProfileCard id="contactos" title="Tus contactos">
-      <p className="text-body-sm text-ink-2">Aquí llegan tus códigos, tus comprobantes y tus recordatorios.</p>
+      <p className="text-body-sm text-ink-2">Aquí llegan tus códigos y comprobantes.</p>
       <ul className="mt-2 @container">
         {contacts.map((contact) => (
           <DocumentRow

@@ -15,9 +15,7 @@ export function OwnDataCard({ requests }: { requests: readonly DataRequest[] }) 
   const [asking, setAsking] = useState(false);
   return (
     <ProfileCard id="mis-datos" title="Tus datos">
-      <p className="text-body-sm text-ink-2">
-        Descarga todo lo que guardamos de ti. Es tuyo y es privado: ábrelo donde solo tú lo veas.
-      </p>
+      <p className="text-body-sm text-ink-2">Descarga todo lo que guardamos de ti. Ábrelo donde solo tú lo veas.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <DownloadButton variant="soft" fetchFile={fetchAs('pdf')} label="Descargar mis datos en PDF">
           Mis datos en PDF
@@ -29,9 +27,7 @@ export function OwnDataCard({ requests }: { requests: readonly DataRequest[] }) 
       <div className="mt-6 border-t-[1.5px] border-dashed border-line-strong pt-6">
         <h3 className="h3 mb-2">Tus solicitudes</h3>
         {requests.length === 0 ? (
-          <p className="text-body-sm text-ink-2">
-            ¿Algo está mal, o quieres que lo eliminemos? Pídelo y te damos un radicado.
-          </p>
+          <p className="text-body-sm text-ink-2">Pide que corrijamos o eliminemos algo.</p>
         ) : (
           <ul className="grid gap-4">
             {requests.map((request) => (

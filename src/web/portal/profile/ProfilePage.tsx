@@ -19,7 +19,7 @@ export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: 
   const username = user.documentNumber;
   return (
     <>
-      <PageHeader title="Tu perfil" lead="Tus contactos, tu acceso y tus decisiones sobre tus datos." />
+      <PageHeader title="Tu perfil" />
       <div className="mt-8 grid gap-6">
         <Identity standing={profile.identity} />
         <DisputeLink where="profile" />

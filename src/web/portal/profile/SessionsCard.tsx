@@ -47,9 +47,7 @@ export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[]
         <Button className="mt-4" variant="soft" pending={closing.pending} onClick={() => void closing.send(undefined)}>
           Cerrar las demás
         </Button>
-      ) : (
-        <p className="mt-3 text-body-sm text-ink-2">No hay ninguna otra abierta.</p>
-      )}
+      ) : null}
     </ProfileCard>
   );
 }

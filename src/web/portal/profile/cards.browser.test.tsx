@@ -138,7 +138,7 @@ describe('the sessions', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
     await screen.unmount();
     await draw(() => <SessionsCard sessions={both.slice(0, 1)} />);
-    await expect.element(page.getByText('No hay ninguna otra abierta.')).toBeVisible();
+    await expect.element(page.getByText('La que usas ahora')).toBeVisible();
     expect(close().elements()).toEqual([]);
   });
 });

@@ -1,15 +1,24 @@
 import type { Plan } from '#contract/rebanking.ts';
-import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { planLook, planTitle, type Benefit } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Gems } from '#ui/figures/Gems.tsx';
 import { BenefitList } from '#web/shared/parts/BenefitList.tsx';
 import { Term } from '#web/shared/parts/Term.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { tokensText } from './plan-choice.flow.ts';
+import { ownBenefits, tokensText } from './plan-choice.flow.ts';
 import './plan-selection.css';
 
-export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
+type PlanCardProps = {
+  plan: Plan;
+  /** Benefits of all plans, which the page shows once. */
+  common: readonly Benefit[];
+  checked: boolean;
+  onChoose: () => void;
+};
+
+export function PlanCard({ plan, common, checked, onChoose }: PlanCardProps) {
+  const own = ownBenefits(plan, common);
   const look = planLook(plan.id);
   const nameId = `plan-${plan.id}`;
   return (
@@ -40,7 +49,9 @@ export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boo
           Cupo: <Money>{formatPesos(plan.cardBalance)}</Money>
         </span>
       </p>
-      <BenefitList className="plan-benefits" aria-label={`Beneficios de ${plan.name}`} benefits={plan.benefits} />
+      {own.length > 0 ? (
+        <BenefitList className="plan-benefits" aria-label={`Beneficios de ${plan.name}`} benefits={own} />
+      ) : null}
     </div>
   );
 }

@@ -12,11 +12,13 @@ import {
 import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
+import { BenefitList } from '#web/shared/parts/BenefitList.tsx';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { cx } from '#ui/class-names.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/forms/Field.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -25,7 +27,7 @@ import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StickyActionBar } from '#ui/StickyActionBar.tsx';
-import { chosenOf, choosePlan, paymentText, type PlanChoice } from './plan-choice.flow.ts';
+import { chosenOf, choosePlan, commonBenefits, paymentText, type PlanChoice } from './plan-choice.flow.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { RichTextView } from '#web/shared/parts/RichTextView.tsx';
 import { PublicOffice, publicOfficeName, type PublicOfficeAnswer } from './PublicOffice.tsx';
@@ -46,6 +48,7 @@ const wayName = 'forma-de-pago';
 export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanStepProps) {
   const { data, isPending, refetch } = useQuery(plansQuery);
   const plans = data ?? [];
+  const common = commonBenefits(plans);
   const kept = useStore(rebankingStore, ({ paymentOption }) => paymentOption);
   const choice = kept ?? savedChoice(application);
   const choose = (next: PlanChoice) => rebankingStore.setState({ paymentOption: next });
@@ -94,11 +97,18 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       <fieldset aria-describedby={lacksPlan ? 'falta-plan' : undefined}>
         <legend className="h2 mb-4">Planes</legend>
         {lacksPlan ? <FieldError id="falta-plan">Elige un plan para seguir.</FieldError> : null}
+        {common.length > 0 ? (
+          <div className="mb-5">
+            <p className="mb-2 font-semibold">Todos incluyen</p>
+            <BenefitList className="plan-benefits" aria-label="Beneficios de todos los planes" benefits={common} />
+          </div>
+        ) : null}
         <div className="plans">
           {plans.map((plan) => (
             <PlanCard
               key={plan.id}
               plan={plan}
+              common={common}
               checked={chosen?.plan.id === plan.id}
               onChoose={() => choose(choosePlan(plan, choice))}
             />
@@ -132,13 +142,17 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
           onChange={setOffice}
         />
       ) : null}
-      <p className="text-body-sm text-ink-2">
-        El precio ya incluye impuestos y el plan no se renueva solo. {withdrawalInWords}
-      </p>
-      <p className="text-body-sm text-ink-2">{cardInWords}</p>
-      <p className="text-body-sm text-ink-2">
-        <WaysToPay />
-      </p>
+      <div>
+        <p className="mb-3 text-body-sm text-ink-2">
+          El precio ya incluye impuestos y el plan no se renueva solo. <WaysToPay />
+        </p>
+        <Accordion
+          items={[
+            { id: 'retracto', title: 'Si te arrepientes', body: withdrawalInWords },
+            { id: 'emisor', title: 'Quién emite la tarjeta', body: cardInWords },
+          ]}
+        />
+      </div>
       {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { benefitsOf } from '#domain/rebanking/membership-plans.ts';
 import { membershipMonths } from '#domain/rebanking/rebanking.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { addressLine } from '#domain/people/postal-address.ts';
@@ -14,6 +15,7 @@ import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { RetryPlace } from '#web/portal/parts/RetryPlace.tsx';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
+import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -96,14 +98,16 @@ function Programme({
             <h2 id="incluye" className="h2 mb-3">
               Qué hacemos contigo
             </h2>
-            <BenefitList className="plan-benefits" aria-labelledby="incluye" benefits={plan.benefits} />
+            <BenefitList className="plan-benefits" aria-labelledby="incluye" benefits={benefitsOf(plan.benefits)} />
           </Card>
           <Card padding="roomy" aria-labelledby="pagos-del-plan">
             <h2 id="pagos-del-plan" className="h2">
               Cómo pagas tu plan
             </h2>
             <p className="mt-1 mb-4 text-ink-2">{totalPaidText(agreement)}</p>
-            <InstalmentTable agreement={agreement} />
+            <Accordion
+              items={[{ id: 'cada-pago', title: 'Ver cada pago', body: <InstalmentTable agreement={agreement} /> }]}
+            />
           </Card>
           <PaymentHistory agreement={agreement} />
           <Card padding="roomy" aria-labelledby="documentos">
@@ -169,13 +173,13 @@ function CardOfPlan({ application: { mailing }, plan }: { application: Rebanking
       <p>
         Cupo de <Money>{formatPesos(plan.cardBalance)}</Money>.
       </p>
-      <p className="mt-2 text-body-sm text-ink-2">{cardInWords}</p>
       {mailing ? (
         <p className="mt-2 text-body-sm text-ink-2">
           Dirección de entrega: <span className="wrap-anywhere">{addressLine(mailing.address, mailing.city.name)}</span>
           .
         </p>
       ) : null}
+      <Accordion className="mt-4" items={[{ id: 'emisor', title: 'Quién emite la tarjeta', body: cardInWords }]} />
     </Card>
   );
 }

@@ -43,7 +43,7 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
   },
   plan: {
     title: 'Elige tu plan',
-    lead: 'Todos incluyen acompañamiento. Cambian los meses, el cupo y lo que incluyen.',
+    lead: 'Cambian los meses, el cupo y lo que incluyen.',
   },
 };
 

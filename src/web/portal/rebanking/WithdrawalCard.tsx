@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { withdrawMembership, type Withdrawal } from '#contract/withdrawal.ts';
 import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { withdrawalInWords } from '#texts/membership-terms.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
@@ -51,11 +50,11 @@ function Offered({
         ¿Te arrepentiste del plan?
       </h2>
       <p>
-        {withdrawalInWords} Tu último día es el{' '}
+        Puedes retractarte hasta el{' '}
         <b>
           {formatWeekday(until)} {formatLongDate(until)}
         </b>
-        .
+        , sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.
       </p>
       <Button variant="soft" size="xl" className="mt-4" onClick={() => setAsking(true)}>
         Retractarme del plan

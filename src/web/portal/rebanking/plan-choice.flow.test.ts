@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/rebanking.ts';
 import { pesos } from '#domain/money/money.ts';
-import { chosenOf, choosePlan, paymentText, tokensText } from './plan-choice.flow.ts';
+import { chosenOf, choosePlan, commonBenefits, ownBenefits, paymentText, tokensText } from './plan-choice.flow.ts';
 
 const option = (id: string, instalments: number, initial = 0) => ({
   id,
@@ -39,6 +39,20 @@ describe('choosePlan', () => {
     [option('cuotas', 3, 50_000), '3 × $ 80.000 + $ 50.000 al empezar'],
   ])('shows the first and the later payments', (way, text) => {
     expect(paymentText(way).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  test('shows the benefits of all plans once', () => {
+    const [seed, root] = [
+      { ...plans[0]!, benefits: 'Tarjeta {?cupo}\nAvisos' },
+      { ...plans[1]!, benefits: 'Tarjeta\nLectura' },
+    ];
+    const common = commonBenefits([seed, root]);
+    expect(common).toEqual([{ text: 'Tarjeta', tooltip: 'cupo' }]);
+    expect([seed, root].map((each) => ownBenefits(each, common).map(({ text }) => text))).toEqual([
+      ['Avisos'],
+      ['Lectura'],
+    ]);
+    expect(commonBenefits([seed])).toEqual([]);
   });
 
   test('names its tokens', () => {

@@ -1,5 +1,11 @@
 import type { Plan } from '#contract/rebanking.ts';
-import { firstPaymentOf, planLook, type PaymentOption } from '#domain/rebanking/membership-plans.ts';
+import {
+  benefitsOf,
+  firstPaymentOf,
+  planLook,
+  type Benefit,
+  type PaymentOption,
+} from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 
 export interface PlanChoice {
@@ -25,6 +31,16 @@ export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;
   return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? only)?.id ?? null };
 }
+
+/** The benefits of every plan; none when there is nothing to compare. */
+export function commonBenefits(plans: readonly Plan[]): Benefit[] {
+  const [first, ...others] = plans.map(({ benefits }) => benefitsOf(benefits));
+  if (!first || others.length === 0) return [];
+  return first.filter(({ text }) => others.every((each) => each.some((other) => other.text === text)));
+}
+
+export const ownBenefits = ({ benefits }: Plan, common: readonly Benefit[]): Benefit[] =>
+  benefitsOf(benefits).filter(({ text }) => common.every((each) => each.text !== text));
 
 export function tokensText(planId: number): string {
   const { tokens } = planLook(planId);

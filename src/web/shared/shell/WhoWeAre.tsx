@@ -20,8 +20,8 @@ export function WhoWeAre() {
     <>
       <address className="text-body-sm leading-loose wrap-anywhere text-ink-2 not-italic">
         <p>
-          <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;·{' '}
-          <span className="inline-block">{address}</span>&nbsp;· Teléfono{' '}
+          <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;· {unbrokenNumbers(address)}
+          &nbsp;· Teléfono{' '}
           <a
             className="py-2 whitespace-nowrap text-inherit"
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
@@ -53,3 +53,15 @@ export function WhoWeAre() {
     </>
   );
 }
+
+/** Browsers break "2-34" after its hyphen; an inline block breaks only when it is wider than the line. */
+const unbrokenNumbers = (address: string) =>
+  address.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="inline-block">
+        {part}
+      </span>
+    ),
+  );

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/rebanking.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
 import { BenefitList } from '#web/shared/parts/BenefitList.tsx';
 import { RichTextView } from '#web/shared/parts/RichTextView.tsx';
 import { Term } from '#web/shared/parts/Term.tsx';
@@ -29,7 +29,7 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
       <p className="program-plan-card">
         Cupo: <Money>{formatPesos(plan.cardBalance)}</Money>
       </p>
-      <BenefitList benefits={plan.benefits} />
+      <BenefitList benefits={benefitsOf(plan.benefits)} />
       <div className="program-plan-ways">
         <h4>Cómo se paga</h4>
         {plan.paymentOptions.map((option) => (

@@ -15,6 +15,7 @@ import { Money } from '#ui/Money.tsx';
 import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { WriteToUs } from '#web/portal/parts/WriteToUs.tsx';
+import { Accordion } from '#ui/Accordion.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { EndedOffers } from './EndedOffers.tsx';
 import { OfferCard, RecommendedOffer } from './OfferCard.tsx';
@@ -91,10 +92,23 @@ export function OffersPage() {
   );
 }
 
+/** Offers after the recommended one; the others are folded. */
+const othersShown = 3;
+
 function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedDay: string | undefined }) {
   const { recommended, others } = overview;
   const isDayShared = sharedDay !== undefined;
   if (!recommended) return null;
+  // A list with one more than the limit stays whole.
+  const [shown, folded] =
+    others.length > othersShown + 1 ? [others.slice(0, othersShown), others.slice(othersShown)] : [others, []];
+  const cards = (cases: typeof others, from: number) => (
+    <div className="grid gap-3">
+      {cases.map((each, index) => (
+        <OfferCard key={each.offer.id} {...each} place={from + index} isDayShared={isDayShared} />
+      ))}
+    </div>
+  );
   return (
     <>
       <h2 className="h2 mb-4">{others.length > 0 ? 'Conviene empezar por aquí' : 'Tu oferta'}</h2>
@@ -102,11 +116,19 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
       {others.length > 0 ? (
         <>
           <h2 className="h2 mt-9 mb-4">Después sigue con {others.length === 1 ? 'esta' : 'estas'}</h2>
-          <div className="grid gap-3">
-            {others.map((each, index) => (
-              <OfferCard key={each.offer.id} {...each} place={index + 1} isDayShared={isDayShared} />
-            ))}
-          </div>
+          {cards(shown, 1)}
+          {folded.length > 0 ? (
+            <Accordion
+              className="offers-more"
+              items={[
+                {
+                  id: 'mas-ofertas',
+                  title: `Ver otras ${folded.length} ofertas`,
+                  body: cards(folded, 1 + shown.length),
+                },
+              ]}
+            />
+          ) : null}
         </>
       ) : null}
     </>
