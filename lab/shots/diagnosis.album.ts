@@ -59,7 +59,8 @@ export function diagnosisAlbum(): void {
     await diagnosis.button('Guardar para comparar').click();
     await diagnosis.choose('Número de cuotas', '12 cuotas');
     await page.getByText('Cifras confirmadas.').waitFor();
-    await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
+    await page.getByText('Así llegas a tu paz y salvo', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Ver como tabla' }).first().click();
     await shoot(page, 'diagnostico-simulador-comparado');
     await page.getByLabel('Valor exacto').fill('60000');
     await page.getByText('Cifras confirmadas.').waitFor();
