@@ -206,6 +206,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     const figures = ['$ 8.400.000', '$ 3.360.000', '$ 5.040.000', '$ 1.500.000', '$ 590.000'];
     expect([saldoOriginal, descuento, saldo, cuotaInicial, cuotas[1].valor].map(written)).toEqual(figures);
     await she.openAgreement();
+    await page.getByText('Ver cada pago').click();
     const screen = plain(await page.getByRole('main').innerText());
     const document = pdfText((await she.download(/Acuerdo/)).bytes);
     for (const figure of figures)
